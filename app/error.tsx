@@ -8,8 +8,8 @@ import { isBrokenOff, loadOnceMore } from "@/lib/navigation/watch-build";
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 /**
- * Unexpected errors below the root layout (R439). Header and footer are left out, because they may be broken (R306). An
- * incomplete page is loaded in full once before the visitor sees an error.
+ * The page for unexpected errors below the root layout (R439). Header and footer are left out, because they may be
+ * broken (R306). An incomplete page is loaded in full once before the visitor sees an error.
  */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const [isComing, setComing] = useState(() => isBrokenOff(error));

@@ -6,7 +6,7 @@ import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 import "@/styles/index.css";
 
-/** The root layout itself failed, so this screen brings its own document (R306). */
+/** The root layout itself failed, so this screen renders its own document (R306). */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
   return (
     <html lang="en" className={fontVariables}>
@@ -19,7 +19,9 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   );
 }
 
-/** The browser has no settings and must not load the module that reads them, so the broken page tells. */
+/**
+ * The browser has no settings and must not load the module that reads them, so the broken page's own markup decides.
+ */
 function wasDemonstration(): boolean {
   return typeof document !== "undefined" && document.querySelector("[data-demonstration]") !== null;
 }

@@ -1,6 +1,7 @@
-// First, so that its @layer line decides the order before any module opens a layer.
+// Imported first, because its @layer line must decide the order before any module opens a layer.
 import "@/styles/index.css";
-// In the script of every page, or each of the three error files beside this one brings a copy of its own.
+// Imported here so that every page's script contains it. Otherwise each of the three error files beside this one would
+// bring its own copy.
 import "@/components/layout/error-screen";
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
@@ -27,7 +28,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { colorScheme: "light" };
 
-/** Shared by all pages; header and footer come with the layout of each group. */
+/** Shared by all pages. Header and footer come from the layout of each group. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" className={fontVariables} data-places={placesForBrowser()}>

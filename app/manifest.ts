@@ -2,7 +2,10 @@ import type { MetadataRoute } from "next";
 import { site } from "@/lib/site";
 import { tokenValue } from "@/lib/token-value";
 
-/** How a browser shows the site when it is kept as an icon: a bookmark, because it needs the network. */
+/**
+ * How a browser shows the site after it was added to the home screen: as a bookmark, because the site needs the
+ * network.
+ */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: site.name,

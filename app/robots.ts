@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { absolute } from "@/lib/seo";
 
 /**
- * Pages of a member or a cart are not blocked here: they say noindex themselves, and a crawler must be able to read
+ * Pages of a member or a cart are not blocked here: they have noindex themselves, and a crawler must be able to read
  * that. Only addresses that are not pages are blocked.
  */
 export default function robots(): MetadataRoute.Robots {

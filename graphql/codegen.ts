@@ -60,8 +60,9 @@ const inBackend = (names: Record<string, string>) =>
   Object.fromEntries(Object.entries(names).map(([type, name]) => [type, `../../../backend/${name}`]));
 
 /**
- * Two outputs an endpoint: documents.ts (typed operations) for clients, resolvers.ts for the back end. Documents are
- * syntax trees that share their fragments, so no browser has to load a parser, and a page has the documents that it uses.
+ * Each endpoint has two outputs: documents.ts (typed operations) for clients, resolvers.ts for the back end. Documents
+ * are syntax trees that share their fragments, so no browser has to load a parser, and a page loads only the documents
+ * that it uses.
  */
 const config: CodegenConfig = {
   generates: Object.fromEntries(
@@ -86,7 +87,7 @@ const config: CodegenConfig = {
         {
           schema: `graphql/${endpoint}/schema.graphql`,
           plugins: ["typescript", "typescript-resolvers"],
-          /** An enum of the back end is re-exported without `type`, which `verbatimModuleSyntax` refuses. */
+          /** The generator re-exports enums of the back end without `type`, which `verbatimModuleSyntax` refuses. */
           hooks: {
             beforeOneFileWrite: (_path: string, content: string) =>
               content.replaceAll("export {", "export type {"),
@@ -94,9 +95,9 @@ const config: CodegenConfig = {
           config: {
             ...shared,
             contextType: "../../../backend/context#BackendContext",
-            /** A resolver map may be partial; missing fields are read from the parent by name. */
+            /** A resolver map may be partial. Missing fields are read from the parent by name. */
             defaultMapper: "Partial<{T}>",
-            /** Country codes are those of a package's list, which are texts to it. */
+            /** Country codes come from a package's list, whose type is string. */
             mappers: {
               ...inBackend(models[endpoint] ?? {}),
               ...(endpoint === "shop" && { CountriesEnum: "string" }),

@@ -1,8 +1,8 @@
 import { Kind, print, visit } from "graphql";
 
 /**
- * The one text of documents that differ only in white space, in the order of their fragments, or in whether they ask for
- * `__typename`, which Apollo's cache adds.
+ * The common text of documents that differ only in white space, in the order of their fragments, or in `__typename`,
+ * which Apollo's cache adds.
  *
  * @param {import("graphql").DocumentNode} document
  * @returns {string}

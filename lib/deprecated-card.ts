@@ -1,4 +1,6 @@
-/** Cards are entered in the payment provider's own fields now: see `stripeSetupIntent`, `savePaymentMethod` (R438). */
+/**
+ * Cards are now entered in the payment provider's own fields. See `stripeSetupIntent` and `savePaymentMethod` (R438).
+ */
 export class DeprecationError extends Error {
   override name = "DeprecationError";
 

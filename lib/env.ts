@@ -6,7 +6,7 @@ const url = z
   .transform((value) => value.replace(/\/+$/, ""));
 const web = z.url({ protocol: /^https$/, error: "is not an https address" });
 const flag = z.enum(["0", "1"], { error: "is neither 0 nor 1" }).transform((value) => value === "1");
-/** An empty line in an .env file means "not set". */
+/** An empty value in an .env file means "not set". */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema);
 const optional = <T extends z.ZodType>(schema: T) => unlessEmpty(schema.optional());
@@ -29,7 +29,7 @@ const schema = z.object({
   HOST: optional(z.string()),
   ORIGIN: optional(url),
   DATA_DIR: z.string().min(1).default(".data"),
-  /** The editors' files, which the server watches. Unset: the files that come with the product. */
+  /** The editors' files, which the server watches. Default: the files that come with the product. */
   CONTENT_DIR: optional(z.string().transform((folder) => path.resolve(/* turbopackIgnore: true */ folder))),
   DATABASE_URL: optional(
     z.url({
@@ -37,7 +37,7 @@ const schema = z.object({
       error: "is not an address like postgres://user:password@host/name",
     }),
   ),
-  /** PostgreSQL connections of one process, and their time limits; see docs/decisions/pools.md. */
+  /** PostgreSQL connections of one process, and their time limits. See docs/decisions/pools.md. */
   DATABASE_POOL_SIZE: count(10, 500),
   DATABASE_CONNECT_SECONDS: count(5, 3_600),
   DATABASE_IDLE_SECONDS: count(30, 3_600),
@@ -65,32 +65,34 @@ const schema = z.object({
   BOUNCE_EMAIL: optional(z.email()),
   CONTACT_EMAIL: z.email().default("office@academy.example"),
   ALLOW_DEMO_PAYMENTS: optional(flag),
-  /** All three or none; see docs/decisions/stripe.md. */
+  /** All three or none. See docs/decisions/stripe.md. */
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "A secret key looks like sk_test_…"),
   ),
   STRIPE_WEBHOOK_SECRET: optional(
     z.string().regex(/^whsec_[\w+/=]+$/, "A webhook's secret looks like whsec_…"),
   ),
-  /** Reaches the browser from the server at run time; the build does not fix it. */
+  /** The server sends it to the browser at run time, so the build does not fix it. */
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: optional(
     z.string().regex(/^pk_(test|live)_\w+$/, "A publishable key looks like pk_test_…"),
   ),
-  /** Another host with Stripe's API, for tests: https, or this machine. */
+  /** Another host with Stripe's API, for tests. It must use https or be this machine. */
   STRIPE_API_BASE: optional(
     url.refine(
       (value) => value.startsWith("https:") || isLoopback(value),
       "is neither https nor this machine",
     ),
   ),
-  /** The register of VAT ids. Unset: the Commission's, or a demo one on a loopback origin. "off": none. */
+  /**
+   * The register of VAT ids. Default: the Commission's, or a demo register on a loopback origin. "off": no register.
+   */
   VIES_URL: optional(z.literal("off").or(url)),
   SHOW_GALLERY: optional(flag),
   REVALIDATE_SECRET: optional(z.string().min(16)),
   COCKPIT_URL: optional(url),
   LEARNING_URL: optional(web),
   LEARNING_SECRET: optional(z.string().min(32)),
-  /** Both or none: batches of bookings for DATEV; see docs/decisions/books.md. */
+  /** Both or none. For booking batches for DATEV; see docs/decisions/books.md. */
   DATEV_CONSULTANT: optional(whole(1001, 9_999_999)),
   DATEV_CLIENT: optional(whole(1, 99_999)),
   DATEV_CHART: unlessEmpty(z.enum(["03", "04"], { error: "is neither 03 nor 04" }).default("03")),
@@ -102,7 +104,7 @@ const schema = z.object({
       .default("01-01"),
   ),
   DATEV_ACCOUNTS: z.string().trim().regex(datevAccounts, datevAccountsError).default(""),
-  /** The product's addresses elsewhere. lib/site.ts reads them for browsers too; this file checks them. */
+  /** Addresses of the product on other sites. lib/site.ts reads them for browsers, too; this file checks them. */
   COMMUNITY_URL: optional(web),
   COMMUNITY_SIGN_IN_URL: optional(web),
   WELO_URL: optional(web),
@@ -165,7 +167,9 @@ const stripeKeys = [
   "NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY",
 ] as const;
 
-/** Half a Stripe configuration takes money without recording it. Mixed live and test keys charge the wrong people. */
+/**
+ * Half a Stripe configuration takes money without recording it. A mix of live and test keys charges the wrong people.
+ */
 const withStripe = withProcesses.superRefine((set, context) => {
   const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
   if (!stripeKeys.some((key) => set[key])) return;
@@ -183,7 +187,7 @@ const withStripe = withProcesses.superRefine((set, context) => {
     refuse("DEMONSTRATION", "is not possible with a live Stripe key: a demonstration takes no money");
 });
 
-/** EX_CONFIG of sysexits(3): the program is configured wrongly. */
+/** EX_CONFIG of sysexits(3): wrong configuration. */
 export const EXIT_WRONG_SETTINGS = 78;
 
 /** Every setting, checked once. Only lib/site.ts and lib/build.ts also read the environment. */
@@ -200,7 +204,7 @@ function readOrEnd() {
   }
 }
 
-/** @throws Error with one line per wrong setting, so that a start reports all of them at once */
+/** @throws Error with one line per wrong setting, so that one start reports them all */
 export function read(source: Record<string, string | undefined>) {
   const result = withStripe.safeParse(source);
   if (!result.success) {
@@ -218,13 +222,14 @@ export function read(source: Record<string, string | undefined>) {
     isBuild: NEXT_PHASE === "phase-production-build",
     DATA_DIR: path.resolve(/* turbopackIgnore: true */ DATA_DIR),
     /**
-     * True when an operator chose the data's location. The artefact's commands set DATA_DIR themselves and say so here.
+     * True when an operator chose where the data is stored. The artefact's commands set DATA_DIR themselves and set
+     * IS_DATA_NAMED to 0.
      */
     isDataNamed: Boolean(rest.DATABASE_URL ?? source.DATA_DIR) && source.IS_DATA_NAMED !== "0",
-    /** True when only this machine can reach the site: mails appear at /outbox and the demo card is open. */
+    /** True when only this machine can reach the site. Mails then appear at /outbox, and the demo card works. */
     isLoopback: isLoopback(origin),
     hasSampleData: rest.SAMPLE_DATA ?? (isLoopback(origin) && rest.DATABASE_URL === undefined),
-    /** Only where nobody can mistake the demo card for a payment. */
+    /** Open only where nobody can mistake the demo card for a real payment. */
     isDemoOpen: ALLOW_DEMO_PAYMENTS ?? (isLoopback(origin) && !STRIPE_SECRET_KEY),
     stripe:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET
@@ -241,14 +246,16 @@ function isLoopback(address: string): boolean {
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(address).hostname);
 }
 
-/** The client's form of an address: it decodes name and password, and the path is a database number. */
+/**
+ * Whether the Redis client accepts the address: it decodes name and password, and reads the path as a database number.
+ */
 function isRedis(address: string): boolean {
   try {
     const { protocol, username, password, pathname } = new URL(address);
     decodeURIComponent(username + password);
     return /^rediss?:$/.test(protocol) && /^\/?\d*$/.test(pathname);
   } catch {
-    // The start refuses the setting and names it.
+    // The schema then refuses the setting by name.
     return false;
   }
 }

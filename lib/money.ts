@@ -1,4 +1,4 @@
-/** Whole cents, always euro: the shop has one currency. */
+/** Whole cents in euros: the shop has one currency. */
 export type Cents = number;
 
 const grouping = /\B(?=(\d{3})+(?!\d))/g;
@@ -20,8 +20,8 @@ export function toRaw(cents: Cents): string {
 const rawPrices = /^(-?)(\d+)(?:\.(\d+))?(?:, -?\d+(?:\.\d+)?)*$/;
 
 /**
- * Reads `"9990"`, `"237.6"`, or the first and lowest of `"1200.00, 1300.00"`; a third decimal is rounded, half up. Null for
- * anything else, such as a grouped product's `"22,00 € - 4.800,00 €"`.
+ * Reads `"9990"`, `"237.6"`, or the first and lowest of `"1200.00, 1300.00"`. A third decimal is rounded half up. Null
+ * for anything else, such as a grouped product's `"22,00 € - 4.800,00 €"`.
  */
 export function parseRaw(raw: string | null | undefined): Cents | null {
   const match = rawPrices.exec(raw?.trim() ?? "");
@@ -33,8 +33,8 @@ export function parseRaw(raw: string | null | undefined): Cents | null {
 }
 
 /**
- * Whether two RAW amounts are one: `"237.6"` and `"237.60"`, but not `"119.549"` and `"119.550"` of a shop that prices in
- * thousandths. Texts that are no amount are all alike.
+ * Whether two RAW amounts are equal: `"237.6"` and `"237.60"` are, but `"119.549"` and `"119.550"` of a shop that
+ * prices in thousandths are not. All texts without an amount count as equal.
  */
 export function isSameRaw(one: string | null | undefined, other: string | null | undefined): boolean {
   const [first, second] = [one, other].map((raw) => (raw?.trim() ? Number(raw) : NaN));
@@ -47,14 +47,17 @@ export function share(cents: Cents, basisPoints: number): Cents {
   return Math.sign(cents) * Math.floor((product + 5_000) / 10_000);
 }
 
-/** The part of `amount` that `part` is of `whole`, rounded half up; all in cents, none below zero, `whole` above it. */
+/**
+ * Splits `amount` in the ratio of `part` to `whole`, rounded half up. All are in cents; none is negative, and `whole`
+ * is above zero.
+ */
 export function proportion(amount: Cents, part: Cents, whole: Cents): Cents {
   // The product of two amounts can exceed 2^53.
   const divisor = BigInt(whole) * 2n;
   return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / divisor);
 }
 
-/** In proportion to their room, rounded down; the remainder goes to the largest first. */
+/** Splits the amount in proportion to the room. Parts are rounded down, and the largest get the remaining cents. */
 export function spreadCents(amount: Cents, room: readonly Cents[]): Cents[] {
   const total = room.reduce((sum, cents) => sum + cents, 0);
   const wanted = Math.min(amount, total);

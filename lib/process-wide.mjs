@@ -3,8 +3,8 @@ const key = Symbol.for("academy.process-wide");
 const all = (globalThis[key] ??= new Map());
 
 /**
- * One object for the whole process by its name. Next evaluates a module once for each of its bundles, and the server's
- * file is a bundle too; what they share lies in such an object.
+ * Returns one object per name for the whole process. Next evaluates a module once in each of its bundles, and the
+ * server's file is a bundle, too. The bundles share their state in such an object.
  *
  * @template {object} T
  * @param {string} name

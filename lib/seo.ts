@@ -6,9 +6,9 @@ import { site } from "./site";
 
 type PageMetadata = {
   title: string;
-  /** HTML or plain text; cut to the length of search results. */
+  /** HTML or plain text, cut to the length of search results. */
   description?: string | null;
-  /** Public path without a trailing slash, e.g. `/academy/events`. */
+  /** Public path without a trailing slash, such as `/academy/events`. */
   path: string;
   /** False for pages that stay out of search engines and the sitemap. */
   index?: boolean;
@@ -44,7 +44,7 @@ export function pageMetadata({ title, description, path, index = true }: PageMet
       type: "website",
       images: index ? [image] : undefined,
     },
-    // Next takes the rest from Open Graph.
+    // Next takes the other fields from Open Graph.
     twitter: { card: "summary_large_image" },
     robots: index ? { index: true, follow: true, "max-image-preview": "large" } : { index: false },
   };
@@ -58,7 +58,7 @@ function feedsAt(path: string): { path: string; title: string }[] {
 
 export const cardSize = { width: 1200, height: 630 } as const;
 
-/** A page's card: `/workshops` → `/og/workshops.png`, `/` → `/og/index.png`. */
+/** A page's sharing card: `/workshops` → `/og/workshops.png`, `/` → `/og/index.png`. */
 export function cardPath(path: string): string {
   return `/og${path === "/" ? "/index" : path}.png`;
 }

@@ -10,12 +10,13 @@ import type { Look } from "@/lib/rules/portrait-look";
 import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/rules/tones";
 
 /**
- * Draws public/art: one picture for each item in backend/content that has one. A slug always gives the same picture.
+ * Draws public/art: one picture for each item in backend/content that has one. The same slug always gives the same
+ * picture.
  */
 const folder = path.join(import.meta.dirname, "../public/art");
 const tokens = readFileSync(path.join(import.meta.dirname, "../styles/tokens.css"), "utf8");
 const drawings = new Map<string, string>();
-/** The face of the headlines: a picture in an `img` cannot use the page's. */
+/** The typeface of headlines. A picture in an `img` cannot use the page's fonts. */
 const face = create(
   readFileSync(
     path.join(
@@ -31,10 +32,10 @@ const commands = {
   bezierCurveTo: "c",
   closePath: "z",
 } as const;
-/** The academy's own pictures were composed under this name; another seed gives other pictures. */
+/** The academy's own pictures were drawn with this name as seed. Another seed would give other pictures. */
 const firstName = "flight-levels-";
 
-// Before it is read, so that content may name a picture that is still to be drawn.
+// The folder is emptied before the content is read, so that content may name pictures that are yet to be drawn.
 rmSync(folder, { recursive: true, force: true });
 const read = content();
 for (const { node } of read.certifications) {
@@ -58,7 +59,7 @@ for (const { node } of read.events)
 for (const { node, looks } of read.talks) {
   const speakers = looks.flatMap((look, index) => {
     const { name, image } = node.speakers?.[index] ?? {};
-    // A guest has no page and gets the portrait here.
+    // A guest has no page, so the portrait is drawn here.
     if (look) drawPortrait(image?.sourceUrl, look);
     return look ? [{ seed: name ?? "", look }] : [];
   });
@@ -105,13 +106,13 @@ function drawPortrait(address: string | null | undefined, look: Look) {
   keep(address, (name) => portrait(name, palette(tokens, slugTone(path.basename(name, ".svg"))), look));
 }
 
-/** The first drawing of a name stays. */
+/** Keeps the first drawing with a name. */
 function keep(address: string | null | undefined, drawing: (name: string) => string) {
   const name = fileName(address);
   if (name && !drawings.has(name)) drawings.set(name, drawing(name.replace(/^our-/, firstName)));
 }
 
-/** As the page around the picture has it. */
+/** The tone of the page around the picture. */
 function pictureTone(address: string | null | undefined): Tone {
   return slugTone(path.basename(address ?? "", ".svg"));
 }
@@ -124,7 +125,10 @@ function term({ slug }: { slug?: string | null | undefined }) {
   return { slug: slug ?? null };
 }
 
-/** Letters in relative steps of a hundredth of their size: each looks the same wherever it stands, and gzip halves them. */
+/**
+ * Draws letters with relative steps of a hundredth of their size, so that a letter has the same code wherever it
+ * stands, and gzip halves the text.
+ */
 function write(text: string): Letters {
   const scale = 100 / face.unitsPerEm;
   const { glyphs, positions } = face.layout(text);

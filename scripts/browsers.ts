@@ -11,8 +11,8 @@ import { freePort } from "./support/processes.mjs";
 import { withFolder } from "./support/servers";
 
 /**
- * The main pages of the journeys in Firefox and WebKit, which `npm run test:whole` adds to Chromium: none can be scrolled
- * sideways, none writes an error into the console, and a guest buys. Last line: how many checks were made.
+ * Checks the main pages of the journeys in Firefox and WebKit, which `npm run test:whole` adds to Chromium: no page
+ * scrolls sideways or writes an error to the console, and a guest can buy. The last line is the number of checks.
  */
 const widths = [375, 768, 1280, 1920];
 const introduction = `/workshops/${product.slug}-introduction`;
@@ -44,7 +44,7 @@ for (const open of [openFirefox, openWebKit])
   });
 console.log(`${checks} checks in other browsers.`);
 
-/** Uses its own data, because unconfirmed invoices may hold only a few seats. */
+/** Each browser gets its own data, because unconfirmed invoices may hold only a few seats. */
 async function walk(browser: Browser, folder: string): Promise<void> {
   const [port, metrics] = [await freePort(), await freePort()];
   const ORIGIN = `http://localhost:${port}`;
@@ -80,21 +80,21 @@ async function walk(browser: Browser, folder: string): Promise<void> {
   }
 }
 
-/** Opens a page and waits until its scripts have adopted it. */
+/** Opens a page and waits until React has hydrated it. */
 async function openAdopted(browser: Browser, url: string): Promise<void> {
   await browser.open(url);
   const isAdopted = "return Object.keys(document.body).some((key) => key.startsWith('__react'));";
   await until(`the scripts of ${url}`, async () => Boolean(await browser.run(isAdopted)));
 }
 
-/** The number of pixels that the page scrolls sideways. */
+/** How many pixels the page scrolls sideways. */
 async function scrolledAside(browser: Browser): Promise<number> {
   return Number(
     await browser.run("scrollTo(100000, 0); const far = scrollX; scrollTo(0, 0); return Math.round(far);"),
   );
 }
 
-/** A guest takes the first date and pays, or is sent an invoice. */
+/** Buys as a guest: takes the first date and pays, or gets an invoice. */
 async function buys(browser: Browser, origin: string, { way, fields }: (typeof ways)[number]): Promise<void> {
   await browser.resize(1280);
   await openAdopted(browser, origin + introduction);
@@ -120,7 +120,7 @@ async function buys(browser: Browser, origin: string, { way, fields }: (typeof w
   );
 }
 
-/** Marks the first visible element with that name by an attribute, and scrolls it clear of banners. */
+/** Marks the first visible element with that name by an attribute, and scrolls it away from banners. */
 async function named(browser: Browser, selector: string, name: string): Promise<boolean> {
   return Boolean(
     await browser.run(`
@@ -138,7 +138,7 @@ async function pressNamed(browser: Browser, selector: string, name: string): Pro
   await browser.press("[data-named]");
 }
 
-/** @returns whether the site received requests from now on and then none for two seconds */
+/** @returns whether the site has received requests since this call and then none for two seconds */
 async function askedAndQuiet(metrics: number): Promise<() => Promise<boolean>> {
   const before = await timesAsked(metrics);
   let last = { times: before, since: Date.now() };
@@ -155,7 +155,7 @@ async function timesAsked(metrics: number): Promise<number> {
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** The first control: the rules that made the home page wider than every window but Chromium's. */
+/** The first control: styles that made the home page wider than the window in every browser but Chromium. */
 async function seesOldHero(browser: Browser, origin: string): Promise<void> {
   await openAdopted(browser, origin);
   await browser.run(`
@@ -164,7 +164,7 @@ async function seesOldHero(browser: Browser, origin: string): Promise<void> {
   assert.ok((await scrolledAside(browser)) > 0, `${browser.name} does not tell a hero that is too wide`);
 }
 
-/** The second control: a page that is wider than its window and throws. */
+/** The second control: a page that is wider than its window and throws an error. */
 async function seesFaults(browser: Browser): Promise<void> {
   const html = `<!doctype html><div style="inline-size:200vw">wide</div><script>throw new Error("thrown here")</script>`;
   const server = http.createServer((_, response) =>

@@ -1,4 +1,7 @@
-/** `npm run build`: the standalone site, in a folder of its own under `.builds`, or `-- --into <folder>`; `npm start` serves it. */
+/**
+ * `npm run build` builds the standalone site into a new folder under `.builds`, or with `-- --into <folder>` into that
+ * folder. `npm start` serves it.
+ */
 import { parseArgs } from "node:util";
 import { build } from "./support/build.mjs";
 import { buildFolders } from "./support/build-folders.mjs";

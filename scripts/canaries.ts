@@ -8,8 +8,8 @@ import { type Canaries, findCanaries } from "@/tests/support/browser/canaries";
 import { mailedCode } from "@/tests/support/browser/mailbox";
 
 /**
- * Runs after the journeys: none of their addresses, links, codes, cookies and numbers may appear in the server's
- * output, in strangers' pages, or unencrypted in the database.
+ * Runs after the journeys and checks that none of their addresses, links, codes, cookies and numbers appear in the
+ * server's output, in strangers' pages, or unencrypted in the database.
  */
 const dataDir = path.join(import.meta.dirname, "../.data-e2e", process.env.E2E_PORT ?? "4108");
 const numbers = [
@@ -49,8 +49,8 @@ async function readMails(): Promise<Omit<Canaries, "numbers">> {
 }
 
 /**
- * The second half of a binding `<name>.<secret>`, or a whole token of three parts. Shorter values were planted by a
- * journey.
+ * The second half of a binding `<name>.<secret>`, or a whole token of three parts. Shorter values are left out, because
+ * a journey set them itself.
  */
 function readCookies(): string[] {
   const all = fs.readFileSync(`${dataDir}.cookies`, "utf8").trim().split("\n");
@@ -66,7 +66,7 @@ async function readRows(): Promise<Record<string, string[]>> {
     const rows: Record<string, string[]> = {};
     for (const name of column.parse(names).rows.map((row) => row.text)) {
       const waits = name === "outbox" ? sql`where sent_at is not null` : sql``;
-      // Millions of digits of a photograph hold any code by chance.
+      // The millions of digits of a photograph contain any code by chance.
       const shown = name === "picture_files" ? sql`t.file` : sql`t::text`;
       const all = await db.execute(sql`select ${shown} as text from ${sql.identifier(name)} t ${waits}`);
       rows[name] = column.parse(all).rows.map((row) => row.text);

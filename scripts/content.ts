@@ -29,7 +29,7 @@ else {
   process.exit(2);
 }
 
-/** The orders are asked of the running server, which changes nothing for it. */
+/** Asks the running server about orders. The server changes nothing for that. */
 async function checkShop(): Promise<void> {
   try {
     const lines = await askRunning({

@@ -25,7 +25,7 @@ const usage = `Backups of the database and the files (docs/data.md):
   npm run data -- move <postgres://…>   copies the data folder's database to an empty one on a server; stop the site's
                                         server first, and set DATABASE_URL to the new database afterwards`;
 
-/** Above what runs at once, which needs it. */
+/** Declared above the code that needs it and runs at once. */
 const sumOfTable = z.tuple([
   z.literal("rows"),
   z.object({ name: z.string(), rows: z.number(), hash: z.string() }),
@@ -87,7 +87,10 @@ async function writeDeletions(file: string): Promise<never> {
   return runAsOperator({ command: "deletions" }, receive);
 }
 
-/** Rows begin with another letter. Files are too long to hold in memory. */
+/**
+ * Notes the sums of tables while passing on all lines. Other lines begin differently. Files are too long to hold in
+ * memory.
+ */
 async function* notingSums(lines: AsyncIterable<string>, sums: string[]): AsyncGenerator<string> {
   for await (const line of lines) {
     if (line.startsWith('["rows"')) sums.push(sumLine(sumOfTable.parse(JSON.parse(line))[1]));
@@ -103,7 +106,7 @@ async function restore(file: string, lists: readonly string[]): Promise<string[]
   const { db } = database;
   console.error(`Database: ${database.name}`);
   try {
-    // Loaded here, so that a command answered by the server does not wait for the whole back end.
+    // These are imported here, so that a command that the server answers does not wait for the whole back end.
     const { createDeps } = await import("@/backend/create-deps");
     const { settleRestored } = await import("@/backend/desk/operator/after-restore");
     const restored = await restoreBackup(db, env.DATA_DIR, backup);

@@ -1,4 +1,4 @@
-/** `npm run desk-pictures`: takes docs/pictures/desk-*.webp, each page of the desk with the sample week. */
+/** `npm run desk-pictures` takes docs/pictures/desk-*.webp: each page of the desk with the sample week. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

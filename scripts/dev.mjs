@@ -1,4 +1,4 @@
-/** `npm run dev`: the site with hot reload, on PORT (default 3000). */
+/** `npm run dev` runs the site with hot reload on PORT (default 3000). */
 import { bundleServer, codegenIfStale } from "./support/build.mjs";
 import { prepareStart } from "./support/commands.mjs";
 import { serve } from "./support/processes.mjs";

@@ -20,9 +20,9 @@ import { withFolder } from "./support/servers";
 import { root } from "./support/settings.mjs";
 
 /**
- * Runs after the build: the artefact, started as docs/install.md says with every setting, sells something and ends. The
- * other end of each setting proves that the setting works; an earlier start without settings proves that nothing else
- * reaches it. The last line is the number of proven settings.
+ * Runs after the build. The artefact, started as docs/install.md describes with every setting, sells something and
+ * stops. The service behind each setting proves that the setting works. An earlier start without settings proves that
+ * nothing else reaches the service. The last line is the number of proven settings.
  */
 const cannotBeGiven: Record<string, string> = {
   NODE_ENV: "the server sets it",
@@ -42,7 +42,7 @@ type Parts = Pick<Ends, "stripe" | "mailbox" | "recorder"> & {
   ports: { site: number; metrics: number };
 };
 
-/** Nothing may be missing that is not in the list above. */
+/** All settings except those in the list above. */
 function settingsOf({ folder, databaseUrl, redisUrl, stripe, mailbox, recorder, ports }: Parts) {
   const { secretKey, webhookSecret, publishableKey } = stripe.keys;
   return {
@@ -112,7 +112,7 @@ function settingsOf({ folder, databaseUrl, redisUrl, stripe, mailbox, recorder, 
 
 const artefact = buildFolders().current();
 const [postgres, redis] = await Promise.all([postgresForTests(), redisForTests()]);
-/** Setting → which program is missing. */
+/** Setting → the missing program. */
 const leftOut = new Map<string, string>();
 if ("missing" in redis) leftOut.set("REDIS_URL", redis.missing);
 const hasPooler = findProgram("pgbouncer") !== undefined;
@@ -152,7 +152,7 @@ async function proveAll(folder: string, database: string, databaseUrl: string): 
   try {
     putContent(content);
     await nothingElseMeets(ends);
-    // The last of the proofs broke a file.
+    // The last proof broke a file.
     putContent(content);
     const env = { ...settings, NODE_EXTRA_CA_CERTS: certificate.certFile };
     await saysEachFaultOnce({ ...env, REDIS_URL: "", DATABASE_URL: "postgres://nobody@127.0.0.1:9/academy" });
@@ -176,8 +176,8 @@ function provable() {
 }
 
 /**
- * The control: without the settings an order is placed as well, and not one of the proofs is there. Samples, which such a
- * start would load, take long.
+ * The control: without the settings an order can be placed too, and none of the proofs is true. The start loads no
+ * samples, because that takes long.
  */
 async function nothingElseMeets(ends: Ends): Promise<void> {
   const { PORT = "", HOST = "", ORIGIN = "" } = ends.settings;
@@ -201,7 +201,7 @@ function putContent(folder: string): void {
   editPage(folder, (text) => text.replace(/^# .*$/m, `# ${heading}`));
 }
 
-/** Two processes, one fault: one line. */
+/** Two processes with the same fault print one line. */
 async function saysEachFaultOnce(env: Record<string, string>): Promise<void> {
   const { ended, said } = spawnArtefact(artefact, env);
   assert.equal(await ended, 78);

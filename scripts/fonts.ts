@@ -1,7 +1,7 @@
 /**
- * Builds the fonts of styles/fonts from the packages: the display face at one optical size, the text face unchanged.
- * Each has two files: the letters of nearly every page, loaded first, and the rest of Latin-1 and Latin Extended-A,
- * loaded by pages that use them. Run it after a package update.
+ * Builds the fonts in styles/fonts from the packages: the display face at one optical size, the text face unchanged.
+ * Each has two files: one with the letters of nearly every page, loaded first, and one with the rest of Latin-1 and
+ * Latin Extended-A, loaded by pages that use them. Run it after a package update.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -10,7 +10,7 @@ import { root } from "./support/settings.mjs";
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)).join("");
-/** ASCII, typographic signs, and the commonest accented letters, so that a name needs only one file. */
+/** ASCII, typographic signs, and the most common accented letters, so that most names need only one file. */
 const first = `${range(0x20, 0x7f)}\u00a0©·×àáâäçèéêíîóôöüÄÉÖÜß–—‘’“”„…•€→`;
 const rest = Array.from(`${range(0xa1, 0x180)}™←−`)
   .filter((letter) => !first.includes(letter))
@@ -21,7 +21,7 @@ const faces: Face[] = [
   {
     name: "headlines",
     source: "bricolage-grotesque/files/bricolage-grotesque-latin-opsz-normal.woff2",
-    /** Between a page's title and a card's: the drawing is narrow there, and small headlines stay legible. */
+    /** A size between a page's title and a card's. The letters are narrow there, and small headlines stay legible. */
     axes: { opsz: 56, wght: { min: 400, max: 800 } },
   },
   {
@@ -42,7 +42,7 @@ for (const { name, source, axes } of faces)
     fs.writeFileSync(path.join(root, "styles/fonts", file), font);
     console.log(`styles/fonts/${file}, ${Math.round(font.length / 1024)} KiB`);
   }
-// For styles/fonts.ts, which must spell them out.
+// Output for styles/fonts.ts, which must spell out the ranges.
 console.log(`first: ${ranges(first)}\nrest: ${ranges(rest)}`);
 
 /** `"ABC–"` → `"U+41-43, U+2013"`. */

@@ -8,7 +8,7 @@ if (command !== "check" || more.length > 0) {
   console.error(usage);
   process.exit(2);
 }
-// Read when the modules below are loaded: standard output is the table, and nothing else.
+// The modules below read this when they are loaded. Standard output contains only the table.
 process.env.LOG_LEVEL = "silent";
 const { env, EXIT_WRONG_SETTINGS } = await import("@/lib/env");
 if (!(env.SHOP_GRAPHQL_URL || env.CONTENT_GRAPHQL_URL || env.MEMBER_GRAPHQL_URL || env.AUTH_URL)) {

@@ -11,7 +11,7 @@ const usage = `Jobs of the shop:
 const typed = process.argv.slice(2);
 await runTyped(typed.join(" ") === "bounce" ? await readBounce() : readArguments(typed), usage);
 
-/** As a mail server pipes it. Its text stays here; only the recipient goes on. */
+/** Reads a mail that a mail server pipes in. Its text stays here; only the recipient is passed on. */
 async function readBounce() {
   const [{ buffer }, { returnedMail }] = await Promise.all([
     import("node:stream/consumers"),

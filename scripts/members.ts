@@ -27,7 +27,7 @@ const options = {
   no: { type: "boolean" },
 } as const;
 
-/** Null: it cannot be a command. */
+/** Null when the arguments cannot be a command. */
 function readArguments([name = "", ...rest]: string[]): { typed: object; file?: string } | null {
   const read = () => parseArgs({ args: rest, options, allowPositionals: true });
   let values: ReturnType<typeof read>["values"], positionals: string[];
@@ -55,7 +55,10 @@ function readArguments([name = "", ...rest]: string[]): { typed: object; file?: 
   }
 }
 
-/** The answer's lines are the archive in base64. The file is its owner's only, and none is written over. */
+/**
+ * Writes an archive from the answer's lines, which are base64. Only its owner can read the file, and an existing file
+ * is never overwritten.
+ */
 function writeArchive(target: string): Receiver {
   return async (lines) => {
     let text = "";

@@ -13,13 +13,14 @@ import { postgresForTests } from "./support/postgres-cluster.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 /**
- * `npm run mutate -- <room>` changes the code of a room, one place at a time, and lists the changes that no suite of the
- * room notices. A workflow runs it once a month; the gate does not. The next run tries only the files and suites that have
- * changed: `--survivors` keeps every kill, `--all` forgets the last run. `--file=<parts of names>` takes some files of the
- * room, and `--suite=<parts of names>` some of its suites; parts are divided by commas. The command fails below the goal.
+ * `npm run mutate -- <room>` changes the code of a room, one place at a time, and lists the changes that no suite of
+ * the room notices. A workflow runs it once a month; the gate does not. The next run tries only files and suites that
+ * have changed: `--survivors` keeps every kill, `--all` ignores the last run. `--file=<parts of names>` selects files
+ * of the room, and `--suite=<parts of names>` some of its suites, separated by commas. The command fails below the
+ * goal.
  */
 const goal = 85;
-/** A mutant can catch its process in an endless loop. */
+/** Milliseconds. A mutant can put its process into an endless loop. */
 const longestSilence = 180_000;
 /** Each of these processes ends with a mutant that stopped it. */
 const mostProcesses = 40;
@@ -75,7 +76,7 @@ const broken = records.filter(({ kind }) => kind === "broken");
 for (const each of broken) console.log(JSON.stringify(each));
 process.exitCode = scoreOf(verdicts) >= goal && outdated.length === 0 && broken.length === 0 ? 0 : 1;
 
-/** @param option one with parts of names; without it every name is chosen */
+/** @param option an option with parts of names; without it every name is chosen */
 function isChosen(option: string): (name: string) => boolean {
   const parts = options
     .find((each) => each.startsWith(option))
@@ -88,7 +89,7 @@ function isEnd(kind: string): boolean {
   return kind === "finished" || kind === "broken";
 }
 
-/** One process for all suites that are left, until it ends or falls silent. */
+/** Runs one process for all remaining suites until it ends or writes nothing more. */
 async function tryOn(left: string[]): Promise<void> {
   const env = { ...process.env, TEST_DATABASE_URL: "url" in postgres ? postgres.url : "" };
   const config = path.join("scripts", "mutation", "vitest.config.ts");
@@ -114,7 +115,7 @@ async function tryOn(left: string[]): Promise<void> {
   blame(left, "the process stopped");
 }
 
-/** The mutant that was on when the process died is killed; a suite that died without one is broken. */
+/** Marks the mutant that was active when the process died as killed. A suite that died without a mutant is broken. */
 function blame(left: string[], why: string): void {
   const records = readRecords();
   const last = records.at(-1);
@@ -126,7 +127,7 @@ function blame(left: string[], why: string): void {
   else addRecord({ kind: "broken", suite: unfinished[0] ?? "", why });
 }
 
-/** With the workers below it. */
+/** Kills a process and the workers below it. */
 function kill({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -136,7 +137,7 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** A run that is stopped goes on from here. */
+/** Stores the records, so that the next run continues from here. */
 async function stop(): Promise<void> {
   keepRecords(keptFile, mutants);
   if (running && running.exitCode === null) kill(running);

@@ -16,8 +16,8 @@ import { freePort, run } from "./support/processes.mjs";
 import { withFolder } from "./support/servers";
 
 /**
- * Runs after a build of another product (R001) with the same PRODUCT_NAME, PRODUCT_SLUG and ORIGIN: every address
- * answers, and no page, mail, stored value or output contains the usual name.
+ * Runs after a build under another product name (R001), with the same PRODUCT_NAME, PRODUCT_SLUG and ORIGIN. It checks
+ * that every address answers and that no page, mail, stored value or output contains the usual name.
  */
 const ORIGIN = process.env.ORIGIN ?? "";
 const { port } = new URL(ORIGIN);
@@ -48,7 +48,7 @@ await withFolder(async (folder) => {
     const calendars = [...pages.asked.keys()].filter((address) => address.includes(".ics"));
     for (const { name, text } of await printed(settings, newcomer.order))
       findings.push(...oldNameIn(name, text));
-    // Mails for the sign-in, the order, and its payment, which a command reported to the shop.
+    // Mails about the sign-in, the order, and its payment, which a command reported to the shop.
     await until("the mails", async () => (await mailbox.to(newcomer.email)).length > 2);
     const mails = await mailsIn(path.join(DATA_DIR, "outbox"));
     for (const { name, text } of mails) findings.push(...oldNameIn(name, text));
@@ -75,7 +75,7 @@ await withFolder(async (folder) => {
 });
 console.log(`A build named ${product.name} uses that name everywhere.`);
 
-/** The control: a page with the old name, a missing picture and a dead link, which the check of content would refuse. */
+/** The control: a page with the old name, a missing picture and a dead link, which the content check would refuse. */
 async function isSeen(): Promise<void> {
   const wrong = `<p>Flight Levels <img src="/no-such-picture.png"> <a href="/no-such-page">a link</a></p>`;
   const server = http.createServer((asked, answer) => {
@@ -96,7 +96,7 @@ async function isSeen(): Promise<void> {
   }
 }
 
-/** Answers for programs, including error answers. */
+/** Answers of the API, including errors. */
 async function answers(url: string): Promise<string[]> {
   const asked = await Promise.all(
     ["shop", "member", "content", "nobody"].map((endpoint) =>
@@ -106,7 +106,7 @@ async function answers(url: string): Promise<string[]> {
   return asked.flatMap((answer) => oldNameIn("/api/graphql", JSON.stringify(answer)));
 }
 
-/** Head, text, HTML and files of every mail. */
+/** Headers, text, HTML and files of every mail. */
 function mailsIn(outbox: string): Promise<{ name: string; text: string }[]> {
   const files = fs.readdirSync(outbox).filter((name) => name.endsWith(".eml"));
   return Promise.all(
@@ -128,7 +128,7 @@ function mailsIn(outbox: string): Promise<{ name: string; text: string }[]> {
   );
 }
 
-/** Output of the operator's commands: usage and lists. */
+/** The output of the operator's commands: usage and lists. */
 async function printed(
   settings: Record<string, string>,
   order: string,

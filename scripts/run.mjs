@@ -5,7 +5,7 @@ import { argumentsFor, commands } from "./support/commands.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 const [file, ...args] = process.argv.slice(2);
-// Operators mean the site that `npm start` serves. Tests and proofs bring settings of their own.
+// Operators' commands use the settings of the site that `npm start` serves. Tests and proofs use their own.
 if (Object.values(commands).includes(file)) {
   loadSettings();
   process.env.DATA_DIR ||= path.join(root, ".data");

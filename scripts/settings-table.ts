@@ -1,4 +1,4 @@
-/** `npm run settings`: writes the table of docs/configure.md from lib/env.ts and .env.example. */
+/** `npm run settings` writes the table in docs/configure.md from lib/env.ts and .env.example. */
 import fs from "node:fs";
 import path from "node:path";
 import { read } from "@/lib/env";
@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, "..");
 export const settingsPaper = path.join(root, "docs/configure.md");
 const marks = { from: "<!-- settings -->\n\n", to: "\n<!-- /settings -->" };
 
-/** Settings that a public site needs, and when. Unlisted ones are optional. */
+/** Settings that a public site needs, and when. All others are optional. */
 const needed: Record<string, string> = {
   ORIGIN: "on every address but localhost",
   TRUSTED_PROXIES: "behind a proxy",
@@ -52,7 +52,7 @@ function shown(name: string, value: unknown): string {
   return String(value);
 }
 
-/** The paper with the table as it should be. */
+/** The document with an updated table. */
 export function withTable(paper: string): string {
   const [before = "", rest = ""] = paper.split(marks.from);
   const after = rest.slice(rest.indexOf(marks.to));

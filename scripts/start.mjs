@@ -1,4 +1,4 @@
-/** `npm start`: looks at the settings, builds when needed, serves the site on PORT (default 3000). */
+/** `npm start` checks the settings, builds if necessary, and serves the site on PORT (default 3000). */
 import path from "node:path";
 import { buildIfStale } from "./support/build.mjs";
 import { buildFolders } from "./support/build-folders.mjs";
@@ -9,7 +9,7 @@ import { loadSettings, root } from "./support/settings.mjs";
 loadSettings();
 try {
   const site = await prepareStart();
-  // Tests start several servers on the one build that they test.
+  // Tests start several servers with the same build.
   const folder = process.env.KEEP_BUILD === "1" ? buildFolders().current() : await buildIfStale();
   announce(site);
   serve(["server.js"], {
@@ -26,7 +26,7 @@ try {
   process.exit(1);
 }
 
-/** Printed before the server's own output, which starts a moment later. */
+/** Prints a notice before the server's own output, which starts a moment later. */
 function announce({ origin, isLoopback, dataDir, hasSmtp, hasServer, people }) {
   const width = Math.max(0, ...people.map(({ email }) => email.length));
   const outbox = nearPath(path.join(dataDir, "outbox"));
@@ -39,7 +39,7 @@ ${samples && `\n  Sign in at ${origin}/account with one of the sample addresses:
 `);
 }
 
-/** Relative to the project's folder when inside it. */
+/** The path relative to the project's folder if it is inside. */
 function nearPath(absolute) {
   const relative = path.relative(root, absolute);
   return relative.startsWith("..") ? absolute : relative;

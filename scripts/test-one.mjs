@@ -6,9 +6,9 @@ import { runTool } from "./support/processes.mjs";
 import { loadSettings, root } from "./support/settings.mjs";
 
 /**
- * `npm run test:one -- <file> [arguments]`: one suite or one journey, with what it needs made before. Further arguments
- * go to vitest or to Playwright, such as `-t <title>` or `-g <title>`. Databases are PGlite unless TEST_DATABASE_URL
- * names a server.
+ * `npm run test:one -- <file> [arguments]` runs one suite or one journey after making everything that it needs. Further
+ * arguments are passed to vitest or Playwright, such as `-t <title>` or `-g <title>`. Databases are PGlite unless
+ * TEST_DATABASE_URL names a server.
  */
 const [given = "", ...args] = process.argv.slice(2);
 const file = path.relative(root, path.resolve(given)).replaceAll(path.sep, "/");
@@ -19,7 +19,7 @@ if (!/^tests\/.*\.(test\.tsx?|spec\.ts)$/.test(file) || !fs.existsSync(path.join
   process.exit(2);
 }
 loadSettings();
-// A named file runs even if other runs leave it out for its length.
+// A named file runs even if other runs leave it out because of its length.
 const source = fs.readFileSync(path.join(root, file), "utf8");
 if (/^\/\/ Whole: |@whole/.test(source)) process.env.TEST_WHOLE = "1";
 try {

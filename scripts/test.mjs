@@ -12,13 +12,14 @@ import { readPlaywright, readReport, readVitest } from "./support/test-reports.m
 import { keepTimes, tellTimes, usualTimes } from "./support/test-times.mjs";
 
 /**
- * `npm test`: proves the product. The last line is the count.
+ * `npm test` proves the product. The last line is the count.
  *
- * - `--no-browser` (`npm run check`) leaves the browser out.
- * - `--changed`, `--changed=<commit>`: what the changes since a commit can break, in at most three minutes.
- * - `--only=<part>`, `--shard=1/2`: one part alone, for machines that run the parts side by side.
- * - `--whole` (`npm run test:whole`): every suite on both databases, the journeys marked `@whole`, and other browsers than
- *   Chromium. The build under another name, which it always makes, `npm test` makes when site, content or mails changed.
+ * - `--no-browser` (`npm run check`) leaves out the browser.
+ * - `--changed`, `--changed=<commit>`: runs everything that changes since a commit can break, in at most three minutes.
+ * - `--only=<part>`, `--shard=1/2`: runs one part alone, for machines that run the parts side by side.
+ * - `--whole` (`npm run test:whole`): runs every suite on both databases, the journeys marked `@whole`, and other
+ *   browsers than Chromium. It always makes the build under another name, which `npm test` makes only when site,
+ *   content or mails changed.
  */
 const parts = {
   checks: () => checks(),
@@ -79,12 +80,12 @@ console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exit(total.failed ? 1 : 0);
 
 async function everything(env) {
-  // Suites often wait, so file-based checks fill the gaps.
+  // Suites often wait, so checks of files run at the same time.
   const [isBuilt] = await Promise.all([buildAndRead(env), parts.units(env)]);
   if (!asked["no-browser"] && isBuilt) await inBrowser(env);
 }
 
-/** One after another, because each of these takes a gigabyte of memory. */
+/** These run one after another, because each takes a gigabyte of memory. */
 async function buildAndRead(env) {
   const isBuilt = await buildSite(env);
   await checks();
@@ -93,14 +94,14 @@ async function buildAndRead(env) {
   return isBuilt;
 }
 
-/** Pages are rendered for the journeys' address, so that the journeys use the build's pages. */
+/** Builds with the journeys' address, so that the journeys use the build's pages. */
 function buildSite(env) {
   const ORIGIN = `http://localhost:${process.env.E2E_PORT ?? 4108}`;
   return step("Build", () => build({ quiet, env: { ...env, ORIGIN } }));
 }
 
 async function checks() {
-  // A build writes the types of routes as well.
+  // A build also writes the types of routes.
   if (!fs.existsSync(path.join(root, ".next/types/routes.d.ts")))
     await step("Types of routes", () => runTool("next/dist/bin/next", ["typegen"], { quiet }));
   await types();
@@ -122,7 +123,7 @@ function byContent(name) {
   return ["--cache", "--cache-strategy", "content", "--cache-location", `.cache/checks/${name}`];
 }
 
-/** Types and words of what changed, and the suites that it can break, the nearest first. */
+/** Checks types and texts of changed files, and runs the suites that the changes can break, the nearest first. */
 async function changes(env, since) {
   const files = changedFiles(since);
   if (files.length === 0) return void notes.push("nothing has changed");
@@ -145,18 +146,18 @@ async function inBrowser(env) {
     await step("Main pages in Firefox and WebKit", () => counted("scripts/browsers.ts", env));
 }
 
-/** A build of another product on its own port; its pages are rendered for that port. */
+/** Builds another product on its own port and crawls it. Its pages are rendered for that port. */
 async function anotherName(given) {
   const ORIGIN = `http://localhost:${Number(process.env.E2E_PORT ?? 4108) + 1}`;
   const env = { ...given, PRODUCT_NAME: "Delta Path", PRODUCT_SLUG: "delta-path", ORIGIN };
   const into = ["scripts/build.mjs", "--into", otherName];
   const isBuilt = await step("Build under another name", () => run(process.execPath, into, { quiet, env }));
-  // Some of its imports load only in a server.
+  // Some imports load only in a server.
   const crawl = ["--conditions=react-server", "--import", "tsx", "scripts/other-name.ts"];
   if (isBuilt) await step("Crawl of that build", () => run(process.execPath, crawl, { quiet, env }));
 }
 
-/** Runs a script whose last line begins with its count. The script skips and names what it cannot run. */
+/** Runs a script whose last line begins with its count. The script skips and lists the parts that it cannot run. */
 async function counted(script, env) {
   const { code, output } = await runTool("tsx/dist/cli.mjs", [script], { quiet, env });
   notes.push(...(output.match(/^Left out: .*$/gm) ?? []));
@@ -164,7 +165,10 @@ async function counted(script, env) {
   return { code, output, count: { passed, failed: 0, skipped: 0 } };
 }
 
-/** A step is one check unless it brings a count of its own; one that ends badly is at least one failure. @returns whether it went well */
+/**
+ * Runs a step. A step counts as one check unless it returns its own count; a failed one counts as at least one failure.
+ * @returns whether it succeeded
+ */
 async function step(title, work) {
   const from = Date.now();
   const { code, output, count } = await work().catch((error) => ({ code: 1, output: error.message }));
@@ -181,7 +185,7 @@ async function step(title, work) {
   return !result.failed;
 }
 
-/** The lines of an output that name its error, for the end of a log that is shown in part. */
+/** The lines of an output that name its error, because the log may be cut off. */
 function reason(output = "") {
   const lines = output.split("\n");
   const at = lines.findIndex((line) => /^\s*\w*Error\b/.test(line));

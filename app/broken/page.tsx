@@ -5,7 +5,7 @@ import { buttonLook } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Something went wrong", robots: { index: false } };
 
-/** lib/server/broken-page.ts sends this in place of a broken page. Its own address answers 404. */
+/** lib/server/broken-page.ts sends this page instead of a broken one. Its own address answers 404. */
 export default function BrokenPage() {
   return (
     <>

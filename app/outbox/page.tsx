@@ -6,7 +6,7 @@ import styles from "./outbox.module.css";
 
 export const metadata: Metadata = { title: "Outbox", robots: { index: false, follow: false } };
 
-/** The mails that this site would have sent; on a developer's machine only. */
+/** The mails that this site would have sent. Available only on a developer's machine. */
 export default async function OutboxPage() {
   await connection();
   if (!hasOutbox()) notFound();
@@ -31,7 +31,7 @@ export default async function OutboxPage() {
   );
 }
 
-/** `2026-11-21 09:05 UTC`, because the reader is the machine's owner, in any time zone. */
+/** `2026-11-21 09:05 UTC`. The reader is the owner of the machine, whose time zone is unknown. */
 function formatted(date: string): string {
   return `${new Date(date).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

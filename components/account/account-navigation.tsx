@@ -17,13 +17,13 @@ const accountPages = [
   { href: routes.settings, label: "Settings" },
 ];
 
-/** The places of the account: a column beside the page, and where there is no room one row that scrolls. */
+/** Links to the pages of the account: a column beside the page, or one scrolling row on narrow screens. */
 export function AccountNavigation({ offers = allOffers }: { offers?: ShopOffers }) {
   const path = usePathname();
   const pages = accountPages.filter(({ href }) => href !== routes.subscription || offers.subscriptions);
   const list = useRef<HTMLUListElement>(null);
 
-  // Scrolls only the row: `scrollIntoView` on the link would also move the page.
+  // Scrolls only the row; `scrollIntoView` on the link would also move the page.
   useEffect(() => {
     const here = list.current?.querySelector("[aria-current]")?.parentElement;
     if (!list.current || !here) return;
@@ -50,7 +50,7 @@ export function AccountNavigation({ offers = allOffers }: { offers?: ShopOffers 
   );
 }
 
-/** The overview is the parent of the rest, so only its own path counts for it. */
+/** The overview is the parent of all other pages, so only its own path counts for it. */
 function isCurrentPage(path: string, href: string): boolean {
   return path === href || (href !== routes.me && path.startsWith(`${href}/`));
 }

@@ -4,7 +4,7 @@ import { AccountNavigation } from "./account-navigation";
 import { QuietShell } from "@/components/layout/quiet-shell";
 import { readShopOffers } from "@/lib/read/shop";
 
-/** The member's area: full shell, with its own navigation beside the page. */
+/** The frame of the member's area: full shell with its own navigation beside the page. */
 export async function AccountShell({ children }: { children: ReactNode }) {
   const offers = await readShopOffers();
   return (

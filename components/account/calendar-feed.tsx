@@ -13,8 +13,8 @@ import { orderDate } from "@/lib/rules/day-text";
 import styles from "./calendar-feed.module.css";
 
 /**
- * The member's dates in a calendar that follows them. The address is shown once, right after it was made, because only
- * its hash is kept. A shop that has none shows nothing.
+ * The address of a calendar with the member's dates, which calendar programs can subscribe to. The address is shown
+ * only once, right after it was created, because only its hash is stored. Empty when the shop has no such calendar.
  *
  * @param flash of the form below
  */

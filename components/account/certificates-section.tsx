@@ -18,7 +18,7 @@ type Certificate = NonNullable<NonNullable<GetCertificatesQuery["certificates"]>
 export async function CertificatesSection() {
   const [certificates, revocations] = await Promise.all([
     readPart(GetCertificatesDocument, {}, (data) => data.certificates?.filter((one) => one !== null)),
-    // A CRM elsewhere may not know that field: then nothing is marked, and the list is still shown.
+    // A remote CRM may lack this field. Then no certificate is marked as revoked, and the list is still shown.
     answerOr(readViewer(GetRevokedCertificatesDocument, {}), () => null),
   ]);
   const revoked = new Set(revocations?.certificates?.flatMap((one) => (one?.revoked_at ? [one.id] : [])));

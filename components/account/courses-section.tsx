@@ -10,7 +10,7 @@ import { dayText } from "@/lib/rules/day-text";
 import { outsideLink } from "@/lib/rules/outside-links";
 import styles from "./courses-section.module.css";
 
-/** The learning platform's sign-in works once, so the link requests it on the click and is never preloaded. */
+/** A sign-in at the learning platform works once, so the link requests it on the click and is never preloaded. */
 export async function CoursesSection({ hasLearningLink }: { hasLearningLink: boolean }) {
   const courses = await readPart(GetCoursesDocument, {}, (data) =>
     data.courses?.filter((one) => one !== null),
@@ -69,12 +69,12 @@ export function CourseCard({ course }: { course: Course }) {
   );
 }
 
-/** The first press is a form, which notes that the course begins. Every other one is a link. */
+/** The first press sends a form, which notes that the course begins. Later on it is a link. */
 function Opening({ course: { id, title, notesStart }, href }: { course: Course; href: string }) {
   const [, start, end] = /^(?:(.*)\s)?(\S+)$/s.exec(title ?? "Course") ?? ["", "", title];
   const words = (
     <span>
-      <span>{start}</span> {/* The last word takes the arrow along when the line ends. */}
+      <span>{start}</span> {/* Keeps the arrow on the same line as the last word. */}
       <span className={styles.end}>
         <span>{end}</span>
         <Icon name="arrow-up-right" size="0.8em" />

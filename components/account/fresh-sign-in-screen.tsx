@@ -5,7 +5,7 @@ import styles from "./fresh-sign-in-screen.module.css";
 
 type FreshSignInScreenProps = { hasPasskey: boolean; then: string; isSent: boolean; flash: Flash | null };
 
-/** The question of `useConfirmed` as a page. */
+/** A page that asks the same question as `useConfirmed`. */
 export function FreshSignInScreen({ hasPasskey, then, isSent, flash }: FreshSignInScreenProps) {
   const problem = flash?.fields?.code;
   return (

@@ -13,9 +13,9 @@ import { ProgramCard, ProgramTeaser } from "./program-card";
 
 type MemberOverviewProps = {
   member: Member;
-  /** Rights of both sides. */
+  /** Capabilities of both sides. */
   capabilities: readonly string[];
-  /** The shop's part: upcoming dates, the subscription, the latest orders. */
+  /** The parts with the shop's data. */
   dates: ReactNode;
   subscription: ReactNode;
   orders: ReactNode;
@@ -46,7 +46,7 @@ export function MemberOverview({ member, capabilities, notice, ...shop }: Member
   );
 }
 
-/** The overview without the member service, which does not answer. */
+/** The overview while the member service does not answer. */
 export function OverviewWithoutMember({ children }: { children: ReactNode }) {
   return (
     <div className={styles.screen}>
@@ -57,7 +57,7 @@ export function OverviewWithoutMember({ children }: { children: ReactNode }) {
   );
 }
 
-/** For members who would be in their cockpit if this site knew its address. */
+/** For members who would be redirected to their cockpit if its address were set. */
 function CockpitCard({ capabilities }: { capabilities: readonly string[] }) {
   if (env.COCKPIT_URL || !can(capabilities, COCKPIT_ACCESS)) return null;
   return (
@@ -68,7 +68,7 @@ function CockpitCard({ capabilities }: { capabilities: readonly string[] }) {
   );
 }
 
-/** After a try to go to the learning platform that led nowhere. */
+/** Shown after the learning platform could not be opened. */
 export function LearningNotice() {
   return (
     <Callout kind="error" title="The learning platform could not be opened">

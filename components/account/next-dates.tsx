@@ -18,9 +18,9 @@ import { CalendarFeed } from "./calendar-feed";
 import styles from "./next-dates.module.css";
 
 /**
- * Workshops and events that the member has a seat of.
+ * Workshops and events for which the member has a seat.
  *
- * @param flash of the form that makes the address of the member's calendar
+ * @param flash of the form that creates the address of the member's calendar
  */
 export async function NextDates({ flash }: { flash: Flash | null }) {
   const dates = await answerOr(readNextDates(), (failure) => ({
@@ -87,7 +87,7 @@ function DateRow({ date }: { date: NextDate }) {
   );
 }
 
-/** The yearly event is also open to people without a ticket from here: by a code or a right. */
+/** The yearly event is also open to people without a ticket from this shop, by a code or a capability. */
 const yearlyEvent = `${site.slug}-day`;
 
 type NextDate = {
@@ -97,15 +97,18 @@ type NextDate = {
   startDate: string;
   endDate: string | null;
   timezone: string | null;
-  /** Null: online. */
+  /** Null for online dates. */
   place: string | null;
-  /** Its page. */
+  /** Address of the date's page. */
   href: string;
   seats: number;
   orders: number[];
 };
 
-/** The member's dates. @throws GraphqlFailure: an outage is never an empty list */
+/**
+ * The member's dates.
+ * @throws GraphqlFailure: an outage never looks like an empty list
+ */
 async function readNextDates(): Promise<NextDate[]> {
   const [bookings, access] = await Promise.all([readBookings(), readViewer(VerifyAccessDocument, {})]);
   const mayEnter = access.customer?.flday?.hasAccess === true;
@@ -134,7 +137,7 @@ async function readNextDates(): Promise<NextDate[]> {
   });
 }
 
-/** With the shop's ticket numbers, which bookings contain. */
+/** Includes the shop's ticket numbers, which bookings contain. */
 async function upcomingEvents() {
   const events = await readEvery(
     GetEventsDocument,

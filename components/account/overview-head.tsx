@@ -49,7 +49,6 @@ export function OverviewHead({ member, capabilities }: { member: Member; capabil
   );
 }
 
-/** The member's picture or initials, beside the name. */
 function MemberPicture({ image, name }: { image: string | null; name: string }) {
   return image ? (
     <img className={styles.picture} src={image} alt="" width={88} height={88} />

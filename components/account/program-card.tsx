@@ -10,7 +10,10 @@ const name = `${site.name} Professional Program`;
 
 type ProgramCardProps = { program: Member["myProfessionalProgram"]; isInvited: boolean };
 
-/** Enrolled or invited; nothing for everybody else. Source: readings, "hasFlppInvite, myProfessionalProgram". */
+/**
+ * The card for enrolled or invited members; empty for everybody else. Source: readings, "hasFlppInvite,
+ * myProfessionalProgram".
+ */
 export function ProgramCard({ program, isInvited }: ProgramCardProps) {
   if (program) {
     return (
@@ -47,7 +50,7 @@ export function ProgramCard({ program, isInvited }: ProgramCardProps) {
   return null;
 }
 
-/** For everybody else, at the end of the page. */
+/** For members who are neither enrolled nor invited, at the end of the page. */
 export function ProgramTeaser({ program, isInvited }: ProgramCardProps) {
   if (program || isInvited) return null;
   return (
@@ -69,7 +72,7 @@ const states: Record<string, string> = {
   CANCELLED: "Ended",
 };
 
-/** The CRM may know more words than this site. */
+/** The CRM may have more statuses than this site knows. */
 function stateOf(status: string | null): string {
   const known = states[status?.toUpperCase() ?? ""];
   return known ?? (status ? status.replaceAll("_", " ").toLowerCase() : "Your program");

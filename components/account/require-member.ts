@@ -9,13 +9,13 @@ import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
 import { linkTarget } from "@/lib/rules/link-target";
 
 type Page = {
-  /** Members with the right to the cockpit have their home there instead of on this page. */
+  /** True redirects members with access to the cockpit there, because it is their home instead of this page. */
   cockpitPage?: boolean;
 };
 
 /**
- * The signed-in member; a guest is redirected to the sign-in and back. "unknown": the member service does not answer,
- * so nobody is redirected. The middleware checks too, but only this check counts.
+ * The signed-in member. A guest is redirected to the sign-in, and returns afterwards. "unknown": the member service
+ * does not answer, so nobody is redirected. The middleware checks as well, but only this check counts.
  */
 export async function requireMember(
   path: string,
@@ -28,8 +28,8 @@ export async function requireMember(
 }
 
 /**
- * Redirects members with the right to a configured cockpit. The address comes from the settings alone, and a preload
- * does not redirect.
+ * Redirects members with access to the cockpit if its address is set. Only the settings provide the address, and a
+ * preload does not redirect.
  */
 async function redirectToCockpit(): Promise<void> {
   const cockpit = env.COCKPIT_URL;

@@ -6,9 +6,9 @@ import { announceSignOut, isSigningOut, onAnnouncedSignOut, OPERATION_FAILED } f
 import { needsSignIn } from "@/lib/addresses/pages";
 import { signInFor } from "@/lib/addresses/routes";
 
-/** Part of every page of the account: when the session ends elsewhere, the sign-in takes the place of the page. */
+/** Part of every page of the account. When the session ends in another tab, the sign-in replaces the page. */
 export function SessionWatch() {
-  // Before the page is painted, because "back" may lead to a page from before the sign-out.
+  // Runs before the page is painted, because "back" may lead to a page from before the sign-out.
   useLayoutEffect(() => {
     if (hasSignedOut()) toSignIn();
   }, []);
@@ -16,7 +16,7 @@ export function SessionWatch() {
   return null;
 }
 
-/** A public page stays; only the way back into the account is closed. */
+/** A public page stays open. Only pages of the account lead to the sign-in. */
 function toSignIn() {
   const { pathname, search } = window.location;
   if (!needsSignIn(pathname)) return;
@@ -27,14 +27,15 @@ function toSignIn() {
 let isWatching = false;
 let isOut = false;
 
-/** After a sign-out this document's member data must not appear again. */
+/** True after a sign-out: this document's member data must not appear again. */
 export function hasSignedOut(): boolean {
   return isOut;
 }
 
 /**
- * Watches a document with member data until it ends, because the router shows pages again on "back". Calls `leave` when
- * the session has ended: another tab signed out, or an operation failed and the server says that nobody is signed in.
+ * Watches a document with member data until it ends, because the router shows earlier pages again on "back". Calls
+ * `leave` when the session has ended: another tab signed out, or an operation failed and the server says that nobody is
+ * signed in.
  */
 export function watchSignOut(leave: () => void): void {
   if (isWatching) return;
@@ -42,7 +43,7 @@ export function watchSignOut(leave: () => void): void {
   let isLeaving = false;
   document.addEventListener("submit", (event) => (isLeaving = isSigningOut(event)));
   window.addEventListener("pagehide", () => {
-    // The next page has come, so the cookies of this browser are gone: now the other tabs may ask.
+    // The next page has arrived, so this browser's cookies are gone. Now the other tabs may ask.
     if (isLeaving) announceSignOut();
     isLeaving = false;
   });
@@ -51,7 +52,7 @@ export function watchSignOut(leave: () => void): void {
   });
 
   async function check(isNews: boolean) {
-    // When unknown, the next page will tell.
+    // If that is unknown, the next page will tell.
     const isIn = await isSignedIn().catch(() => true);
     if (isIn || isOut) return;
     isOut = true;

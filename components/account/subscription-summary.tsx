@@ -17,12 +17,11 @@ type Subscription = NonNullable<NonNullable<NonNullable<Customer["subscriptions"
 
 const membership = routes.membership;
 
-/** The customer's one subscription in short. */
 export async function SubscriptionSummary() {
   const { customer } = await readAccount();
   const isKnown = customer !== "unknown" && customer !== null;
   const current = isKnown ? currentSubscription(customer.subscriptions?.nodes) : null;
-  // A shop without subscriptions is not asked about one.
+  // Shows nothing for a shop without subscriptions.
   if (isKnown && customer.subscriptions === null) return null;
   const more = { href: routes.subscription, label: "Manage" };
   return (
@@ -59,7 +58,7 @@ function Summary({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The next event of the subscription, with its day. */
+/** The next event of the subscription, with its date. */
 function whatComes({ status, endDate }: SubscriptionState, nextPayment: string | null): string {
   const end = orderDate(endDate);
   switch (status) {

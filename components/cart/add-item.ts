@@ -8,7 +8,7 @@ import { readSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
 import { askedBy, justLoaded, keepCart } from "./vanished";
 
-/** The result of a click: the item is in the cart, or the reason why not, with the shop's explanation. */
+/** The result of a click: the item is in the cart, or the reason why it is not, with the shop's explanation. */
 export type AddOutcome = { added: true } | { added: false; message: string; detail: string | null };
 
 /** Adds an item from pages without a cart, and informs the badge, other tabs and the snapshot. Loaded on demand. */
@@ -28,10 +28,12 @@ export async function addItem({ quantity = 1, ...item }: AddToCartMutationVariab
   }
 }
 
-/** An item that is alone in a cart that had others met a dead session: they come back beside it. */
+/**
+ * If the cart held other items and now holds only this one, its session has expired. The other items are then restored.
+ */
 async function restoredBeside(cart: Cart, quantity: number): Promise<Cart | null> {
   if (!readSnapshot() || countOf(cart) > quantity) return null;
   const { restoreCart } = await import("./cart-client");
-  // The item is in the cart whatever happens to the others: the snapshot keeps those for the cart page.
+  // The item is in the cart even if the others cannot be restored. The snapshot keeps those for the cart page.
   return restoreCart().catch(() => null);
 }

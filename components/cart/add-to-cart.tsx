@@ -19,9 +19,9 @@ type AddToCartProps = {
   variationId?: number;
   productName: string;
   buttonText?: string;
-  /** A product with limited seats: their number is queried after loading, and again after a failed click. */
+  /** For a product with limited seats: their number is queried after loading, and again after a failed click. */
   seats?: boolean;
-  /** The product has no waiting list when it is sold out. */
+  /** True if there is no waiting list for the sold-out product. */
   hasNoWaitingList?: boolean;
   look?: ButtonLook;
 };
@@ -30,13 +30,13 @@ const adding = () => import("./add-item");
 
 /** A pointer, finger or focus on the button preloads the code for the click if the connection allows it. */
 function onNear(): void {
-  // A press loads it again and says when it cannot.
+  // A press loads the code again and reports a failure.
   if (mayPreload()) adding().catch(() => undefined);
 }
 
 /**
- * A plain form; with script it adds without leaving the page, and the badge counts from the click on. A refusal undoes
- * that and gives the reason. A second click while adding does nothing.
+ * A plain form. With a script, the button adds the item without leaving the page, and the badge counts it from the
+ * click on. A refusal undoes that and shows the reason. A second click during the request does nothing.
  */
 export function AddToCart({
   productId,
@@ -108,7 +108,10 @@ export function AddToCart({
   );
 }
 
-/** The result of a click, in the line reserved for it. It exists from the click on, empty, so that a screen reader announces its content. */
+/**
+ * The result of a click, in the line reserved for it. The element exists from the click on and is empty at first, so
+ * that a screen reader announces its content.
+ */
 function Outcome({ outcome }: { outcome: AddOutcome | null }) {
   return (
     <p className={styles.outcome} data-added={outcome?.added} aria-live="polite">
@@ -131,13 +134,13 @@ function Outcome({ outcome }: { outcome: AddOutcome | null }) {
   );
 }
 
-/** The code for it did not come. R417 (word for word, without "not") and R418. */
+/** The outcome when the code for the click did not load: R417 (word for word, without "not") and R418. */
 function failed(variationId: number | undefined): AddOutcome {
   const message = variationId ? "Could not add variation to cart" : "Could add product to cart";
   return { added: false, message, detail: null };
 }
 
-/** Fetched on a press: few want to wait. Where it does not come, the words stay. */
+/** Loaded on a press, because few visitors join the list. If it does not load, a text appears instead. */
 const JoinWaitingList = lazy(() =>
   import("@/components/waiting-list/join-waiting-list").then(
     ({ JoinWaitingList: Form }) => ({ default: Form }),

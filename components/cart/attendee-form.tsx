@@ -19,14 +19,14 @@ import { asksForNames, type Cart, type CartChange } from "./cart";
 type AttendeeFormProps = {
   line: CartLine;
   name: string;
-  /** Page the plain form comes back to. */
+  /** The page to which the plain form returns. */
   back: string;
-  /** The error of the last try. */
+  /** The error of the last attempt. */
   problem: string | null;
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Names the attendees of a line. Optional; the buyer's own name is offered for the first seat. */
+/** Names the attendees of a line. This is optional. The form suggests the buyer's own name for the first seat. */
 export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormProps) {
   const quantity = line.quantity ?? 1;
   const seats = seatsOfNotes(line.extraData, quantity);
@@ -38,7 +38,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
       async send(fields) {
         const extraData = notesWith(line.extraData, readSeats(fields, seats.length));
         const cart = await run({ do: "notes", key: line.key, extraData });
-        // The line has a new key and a new element, so the focus moves with it.
+        // The line has a new key and a new element, so the focus moves there.
         if (cart) focusOnceDrawn(summaryIdAfter(cart, line, extraData));
         return "open";
       },
@@ -117,7 +117,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
   );
 }
 
-/** The line may not be rendered by the next frame. */
+/** Tries several frames, because the line may not be rendered yet. */
 function focusOnceDrawn(id: string, frames = 60): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(id);
@@ -128,7 +128,7 @@ function focusOnceDrawn(id: string, frames = 60): void {
 
 const summaryIdOf = (key: string) => `seats-${key}`;
 
-/** The id of the same line after the change, which may have merged it with another. */
+/** The id of the same line after the change, which may have merged it with another line. */
 function summaryIdAfter(cart: Cart, before: CartLine, extraData: string): string {
   const { attendees = "" }: { attendees?: string } = JSON.parse(extraData);
   const after = linesOf(cart).find(

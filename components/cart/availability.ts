@@ -5,13 +5,16 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { query } from "@/lib/browser/ask";
 
-/** Pieces left; null when they are not counted or unknown. */
+/** Items left; null when they are not counted or unknown. */
 export type StockLeft = number | null;
 type Answers = Map<string, StockLeft>;
 
 let askedStock: { ids: Set<number>; answer: Promise<Answers> } | null = null;
 
-/** Current stock of a product or variation; prerendered pages do not know it. Simultaneous questions are batched. */
+/**
+ * Current stock of a product or variation, which prerendered pages do not know. Simultaneous questions are sent
+ * together.
+ */
 export async function stockLeftOf(productId: number, variationId?: number): Promise<StockLeft> {
   const answers = await askTogether(productId);
   return answers.get(stockKeyOf(productId, variationId)) ?? null;
@@ -32,7 +35,7 @@ async function askStock(ids: Set<number>): Promise<Answers> {
     const { products } = await query(GetStockDocument, { ids: [...ids] }, { isKept: false });
     return new Map((products?.nodes ?? []).flatMap(entriesOf));
   } catch {
-    // Without an answer the button stays: checkout checks again in any case.
+    // Without an answer the button stays, because the checkout checks the stock again.
     return new Map();
   }
 }
@@ -51,7 +54,7 @@ function entriesOf(product: Counted): [string, StockLeft][] {
   ];
 }
 
-/** Sold-out products without a count have no quantity: WooCommerce 10 answers null for none. */
+/** Zero for a sold-out product without a count, because WooCommerce 10 answers null for its quantity. */
 function leftOf(counted: { stockStatus: string | null; stockQuantity: number | null }): StockLeft {
   return counted.stockStatus === "OUT_OF_STOCK" ? 0 : (counted.stockQuantity ?? null);
 }
@@ -63,8 +66,9 @@ type Problems = ReadonlyMap<string, string>;
 let askedProblems: Promise<Problems> | null = null;
 
 /**
- * Why a line of the cart cannot be bought as it is; null when it can, or when it is unknown: another shop may not
- * support the query, and checkout checks again in any case. Lines that ask at the same moment share one request.
+ * The reason why a line of the cart cannot be bought in its current state. Null when it can be bought or that is
+ * unknown: another shop may not support the query, and the checkout checks again. Lines that ask at the same moment
+ * share one request.
  */
 export async function problemOf(key: string): Promise<string | null> {
   askedProblems ??= new Promise((resolve) => setTimeout(() => resolve(askProblems())));
@@ -78,7 +82,7 @@ async function askProblems(): Promise<Problems> {
     const lines = cart?.contents?.nodes ?? [];
     return new Map(lines.flatMap((line) => (line?.problem ? [[line.key, line.problem]] : [])));
   } catch {
-    // Without an answer no line is marked: the checkout checks again in any case.
+    // Without an answer no line is marked, because the checkout checks again.
     return new Map();
   }
 }

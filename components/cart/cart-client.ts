@@ -28,28 +28,31 @@ import { noteVanished } from "./vanished";
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes all callers' changes in order. The first change that meets a dead session rebuilds the cart from the browser's
- * snapshot and then runs again. After a refusal the cache has the current cart.
+ * Makes the changes of all callers one after another. The first change that meets an expired session rebuilds the cart
+ * from the browser's snapshot and then runs again. After a refusal, the cache holds the current cart.
  * @throws GraphqlFailure; the cache keeps the last good cart
  */
 export function changeCart(change: CartChange): Promise<Cart> {
   const done = turn.then(() => perform(change));
-  // The caller gets the failure; the next change runs all the same.
+  // The caller handles the failure. The next change runs anyway.
   turn = done.catch(() => null);
   return done;
 }
 
-/** The cart as it was last known; null when it never was. */
+/** The last known cart; null if none was loaded. */
 export function cachedCart(): Cart | null {
   return browserClient().readQuery({ query: GetCartDocument })?.cart ?? null;
 }
 
-/** The server-rendered cart is newer than an earlier page's cache. */
+/** The server-rendered cart is newer than the cache of an earlier page. */
 export function cacheCart(cart: Cart | null): void {
   browserClient().writeQuery({ query: GetCartDocument, data: { cart } });
 }
 
-/** Calls after every change of the cart in the cache. @returns how to stop */
+/**
+ * Calls `onChange` after every change of the cart in the cache.
+ * @returns a function that stops watching
+ */
 export function watchCart(onChange: () => void): () => void {
   return browserClient().cache.watch({ query: GetCartDocument, optimistic: true, callback: onChange });
 }
@@ -66,7 +69,7 @@ async function perform(change: CartChange): Promise<Cart> {
     if (!touchesWhatIsThere(change) || !(failure instanceof GraphqlFailure) || failure.isOutage)
       throw failure;
     const seen = lastRestored();
-    // Without the new cart the first failure counts.
+    // If the new cart does not load, the first failure is reported.
     const now = await loadCart().catch(() => null);
     if (!now || lastRestored() === seen) throw failure;
     const again = sameChange(change, before, now);
@@ -74,12 +77,12 @@ async function perform(change: CartChange): Promise<Cart> {
   }
 }
 
-/** No other tab takes a cart for lost that is just being emptied. */
+/** Prevents other tabs from restoring a cart that is being emptied on purpose. */
 function make(change: CartChange): Promise<Cart> {
   return mayEmpty(change) ? inOneTab(() => takeOut(change)) : apply(change);
 }
 
-/** Changes that a session without lines refuses. */
+/** Changes that are refused when the session has no lines. */
 const touchesWhatIsThere = (change: CartChange) => "key" in change || changesWhatIsThere.has(change.do);
 
 const changesWhatIsThere: ReadonlySet<CartChange["do"]> = new Set(["coupon", "uncoupon", "delivery"]);
@@ -87,7 +90,7 @@ const changesWhatIsThere: ReadonlySet<CartChange["do"]> = new Set(["coupon", "un
 const mayEmpty = (change: CartChange) =>
   change.do === "clear" || change.do === "remove" || (change.do === "quantity" && change.quantity === 0);
 
-/** Forgets the snapshot of a cart that its owner has emptied. */
+/** Deletes the snapshot when the visitor has emptied the cart. */
 async function takeOut(change: CartChange): Promise<Cart> {
   const cart = await apply(change);
   if (countOf(cart) > 0) return cart;
@@ -96,12 +99,12 @@ async function takeOut(change: CartChange): Promise<Cart> {
   return cart;
 }
 
-/** Only these are in the cart: before them it was empty. */
+/** Whether the cart contains only these items, so that it was empty before. */
 export function isAlone(cart: Cart, items: readonly { quantity: number }[]): boolean {
   return countOf(cart) <= items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** A change of a line, for the same thing in another cart; null when that one has no such line. */
+/** The same change for the matching line of another cart; null when that cart has no such line. */
 function sameChange(change: CartChange, before: Cart | null, now: Cart): CartChange | null {
   if (!("key" in change)) return change;
   const line = linesOf(before).find(({ key }) => key === change.key);
@@ -110,8 +113,8 @@ function sameChange(change: CartChange, before: Cart | null, now: Cart): CartCha
 }
 
 /**
- * Restores the lines that the snapshot has and the cart lacks, one tab at a time. Null: nothing to restore. A member's
- * cart does not die with a session; when it is empty, the member emptied it, perhaps in another browser.
+ * Restores the lines of the snapshot that the cart lacks, in one tab at a time. Null when there is nothing to restore.
+ * A member's cart does not expire with a session: if it is empty, the member emptied it, perhaps in another browser.
  * @throws GraphqlFailure; Error when the sign-in state is unknown
  */
 export function restoreCart(): Promise<Cart | null> {
@@ -135,7 +138,7 @@ export function restoreCart(): Promise<Cart | null> {
       return cart;
     } catch (failure) {
       if (!(failure instanceof GraphqlFailure) || failure.isOutage) throw failure;
-      // Nothing of it can be bought any more: it is not tried again.
+      // Nothing of the snapshot can be bought any more, so restoring is not tried again.
       forgetSnapshot();
       if (failure.code) throw failure;
       noteVanished(missingIn(now, snapshot));
@@ -166,7 +169,7 @@ async function apply(change: CartChange): Promise<Cart> {
       return required("removeItemsFromCart", data.removeItemsFromCart?.cart);
     }
     case "clear":
-      // "Cart is empty" counts as cleared but carries no cart.
+      // The answer "Cart is empty" means that the cart was cleared, but it contains no cart.
       return (await mutate(ClearCartDocument, {})).emptyCart?.cart ?? queryCart();
     case "coupon": {
       const answer = (await mutate(ApplyCouponDocument, { code: change.code })).applyCoupon;
@@ -190,7 +193,7 @@ async function apply(change: CartChange): Promise<Cart> {
   }
 }
 
-/** The cart as it is, or as it was before its session died. */
+/** The current cart, restored if its session has expired. */
 async function loadCart(): Promise<Cart> {
   const cart = await queryCart();
   return countOf(cart) === 0 && readSnapshot() ? ((await restoreCart()) ?? cart) : cart;

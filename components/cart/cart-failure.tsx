@@ -4,7 +4,7 @@ import { LoadFailure } from "@/components/ui/load-failure";
 
 type CartFailureProps = { message?: string; pending?: boolean; onRetry?: () => void };
 
-/** The cart is unknown, which is not the same as empty. */
+/** Shown when the cart could not be loaded. That is not an empty cart. */
 export function CartFailure({ message = "Could not load cart", pending, onRetry }: CartFailureProps) {
   return (
     <LoadFailure title="Your cart" message={message} pending={pending} onRetry={onRetry}>

@@ -20,9 +20,9 @@ type CartLineRowProps = {
   pending: readonly CartChange[];
   error: CartError | null;
   run: (change: CartChange) => Promise<Cart | null>;
-  /** Why lines cost what they cost. */
+  /** The steps that explain the lines' prices. */
   steps: PriceSteps;
-  /** Why the cart bears no VAT. */
+  /** The reason why the cart is free of VAT. */
   exempt: string | null;
   offers: ShopOffers;
 };
@@ -123,7 +123,7 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
   );
 }
 
-/** A shop elsewhere may give an attribute's key for its label: "seat-row" reads "Seat row". */
+/** A remote shop may send an attribute's key instead of its label: "seat-row" becomes "Seat row". */
 function labelOf(given: string): string {
   const text = plainText(given);
   const words = text.includes(" ")
@@ -137,11 +137,13 @@ type QuantityStepperProps = {
   name: string;
   quantity: number;
   max: number | null;
-  /** Resolves to whether the quantity was accepted. */
+  /** Resolves to true if the quantity was accepted. */
   onChange: (quantity: number) => Promise<boolean>;
 };
 
-/** Two submit buttons of a plain form. With script the number moves at once and only the last wish is sent. */
+/**
+ * Two submit buttons of a plain form. With a script, the number changes at once, and only the last quantity is sent.
+ */
 function QuantityStepper({ lineKey, name, quantity, max, onChange }: QuantityStepperProps) {
   const [wish, setWish] = useState<number | null>(null);
   const latest = useRef(quantity);

@@ -19,10 +19,10 @@ type CartNoticesProps = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Changes without a line or field; their errors appear at the top. */
+/** Changes that concern no single line or field. Their errors appear at the top. */
 const pageLevelChanges = new Set<CartChange["do"]>(["reload", "restore", "clear", "fill", "add"]);
 
-/** Side effects of the last change, and its undo. */
+/** Side effects of the last change, and a button to undo it. */
 export function CartNotices({ error, isFilled, undo, lost, missing, pending, run }: CartNoticesProps) {
   const action = (label: string, change: CartChange) => (
     <CalloutAction pending={pending} onClick={() => void run(change)}>
@@ -58,8 +58,7 @@ type Undo = { title: string; change: CartChange };
 type UndoInput = { cart: Cart | null; run: (change: CartChange) => Promise<Cart | null> };
 
 /**
- * The cart page's changes, with an undo for the last removal. Lost codes are named, so that nothing disappears
- * silently.
+ * The cart page's changes, with an undo for the last removal. Lost codes are named, so that none disappears silently.
  */
 export function useUndo({ cart, run }: UndoInput) {
   const [undo, setUndo] = useState<Undo | null>(null);
@@ -79,7 +78,7 @@ export function useUndo({ cart, run }: UndoInput) {
   return { change, undo, lost, missing };
 }
 
-/** Changes that should not drop a code. */
+/** Changes that should not drop a code, so the page names the codes that they drop. */
 const mayDropCodes = new Set<CartChange["do"]>(["quantity", "remove", "coupon", "add"]);
 
 function lostCodes(before: Cart, after: Cart): string[] {

@@ -6,13 +6,13 @@ import { announceCount } from "@/lib/browser/cart-count";
 import { query } from "@/lib/browser/ask";
 import { countOf } from "./cart";
 
-/** Sets the badge to the shop's count, because after a checkout the browser cannot know it. */
+/** Sets the badge to the shop's count, because the browser cannot know it after a checkout. */
 export function CartRecount() {
   useEffect(() => {
     const abort = new AbortController();
     query(GetCartDocument, {}, { signal: abort.signal })
       .then(({ cart }) => cart && announceCount(countOf(cart)))
-      // Without an answer the badge stays as it was.
+      // Without an answer the badge stays unchanged.
       .catch(() => null);
     return () => abort.abort();
   }, []);

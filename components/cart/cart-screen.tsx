@@ -26,22 +26,21 @@ import { useOffer } from "./use-offer";
 import { VanishedNote } from "./vanished-note";
 
 type CartScreenProps = {
-  /** Null: the server could not load it. */
+  /** Null when the server could not load the cart. */
   initial: Cart | null;
   renderId: string;
   flash?: Flash | null;
-  /** A link's offer that is not yet taken. */
+  /** An offer from a link that has not been taken yet. */
   offer?: OfferView | null;
-  /** The shop knows the invoice country. */
+  /** Whether the shop knows the invoice country. */
   isCountryKnown?: boolean;
-  /** The address of the support page. */
+  /** E-mail address for questions. */
   help?: string;
-  /** The shop's features beyond selling. */
   offers?: ShopOffers;
   leave?: (path: string) => void;
 };
 
-/** Equal for carts that cost the same, also when Apollo's cache has made another object of one. */
+/** A text that is equal for carts with equal prices, even if Apollo's cache has created a new object. */
 const pricesOf = (cart: Cart | null) =>
   JSON.stringify(linesOf(cart).map(({ key, quantity, total }) => [key, quantity, total]));
 
@@ -164,7 +163,7 @@ export function CartScreen({
 type Change = (wanted: CartChange) => Promise<Cart | null>;
 
 /**
- * A change may take away the control that was pressed. The focus then goes to the line that moved up in its place, or
+ * Keeps the focus when a change removes the pressed control. The focus then moves to the line that took its place, or
  * to the heading.
  */
 function useKeptFocus(cart: Cart | null, run: Change) {

@@ -9,8 +9,8 @@ const snapshotKey = storageKeys.cartSnapshot;
 const snapshotLifetimeMs = secondsOf(snapshotLife) * 1000;
 
 /**
- * The data to rebuild the cart: ids, quantities, product names and line notes. The shop's session ends after days of
- * silence, but the browser stays.
+ * The data to rebuild the cart: ids, quantities, product names and line notes. The shop's session ends after days
+ * without a visit, but the browser keeps the snapshot.
  */
 export function snapshotOf(cart: Cart): CartSnapshot {
   return { items: linesOf(cart).flatMap((line) => namedItem(line) ?? []), coupons: codesOf(cart) };
@@ -25,7 +25,7 @@ export function toInput({ items, coupons }: CartSnapshot): FillCartInput {
   return { items: items.map(({ name: _name, hadNotes: _hadNotes, ...item }) => item), coupons };
 }
 
-/** Names of things and codes of a snapshot that are not in the cart built from it. */
+/** Names of items and codes of a snapshot that the cart built from it lacks. */
 export function missingIn(
   cart: Cart,
   { items, coupons }: CartSnapshot,
@@ -44,13 +44,13 @@ export function lostFrom(cart: Cart, { items, coupons }: CartSnapshot): CartSnap
   };
 }
 
-/** Identifies equal items, whatever the keys of their lines. */
+/** Identifies equal items, whatever keys their lines have. */
 export const idsOf = (item: NamedItem | null) => (item ? `${item.productId}:${item.variationId ?? 0}` : "");
 
 const nameOf = ({ product, variation }: CartLine) =>
   plainText(variation?.node?.name ?? product?.node?.name ?? "");
 
-/** Impersonal notes. Others, such as attendees, must not stay in a browser for a month. */
+/** Notes without personal data. Others, such as attendees, must not stay in a browser for a month. */
 const keptNotes = new Set(["source"]);
 
 function withoutPeople({ extraData, ...item }: NamedItem): NamedItem {
@@ -66,7 +66,7 @@ function withoutPeople({ extraData, ...item }: NamedItem): NamedItem {
 
 /**
  * Stores the lines of a filled cart without personal notes. An empty cart is ignored, because its session may have
- * died.
+ * expired.
  */
 export function keepSnapshot(cart: Cart): void {
   const snapshot = snapshotOf(cart);
@@ -75,16 +75,19 @@ export function keepSnapshot(cart: Cart): void {
     const items = snapshot.items.map(withoutPeople);
     localStorage.setItem(snapshotKey, JSON.stringify({ ...snapshot, items, savedAt: Date.now() }));
   } catch {
-    // Without storage there is nothing to restore from; the cart itself is on the server.
+    // Without storage nothing can be restored later; the cart itself is on the server.
   }
 }
 
-/** To be called when lines disappear on purpose: taken out by the buyer, or ordered. */
+/** Call this when lines disappear on purpose: the buyer removed or ordered them. */
 export function forgetSnapshot(): void {
   setSnapshotAside();
 }
 
-/** Forgets the snapshot until the answer of this function is called: an order may be using the cart up. */
+/**
+ * Removes the snapshot while an order may be using the cart.
+ * @returns a function that puts the snapshot back
+ */
 export function setSnapshotAside(): () => void {
   try {
     const stored = localStorage.getItem(snapshotKey);
@@ -96,7 +99,7 @@ export function setSnapshotAside(): () => void {
   }
 }
 
-/** The last filled cart of this browser; null when there is none, it is too old or was tampered with. */
+/** The last filled cart of this browser; null when there is none, or it is too old or was tampered with. */
 export function readSnapshot(): CartSnapshot | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(snapshotKey) ?? "null");
@@ -104,7 +107,7 @@ export function readSnapshot(): CartSnapshot | null {
       ? { items: stored.items, coupons: stored.coupons }
       : null;
   } catch {
-    // Without storage, or with text of another version, there is nothing to restore.
+    // Without storage, or with data of another version, there is nothing to restore.
     return null;
   }
 }

@@ -6,7 +6,10 @@ export function tellTabs(): void {
   openChannel()?.postMessage(null);
 }
 
-/** Calls when another tab has changed the cart. @returns how to stop */
+/**
+ * Calls `onChange` when another tab has changed the cart.
+ * @returns a function that stops listening
+ */
 export function hearTabs(onChange: () => void): () => void {
   const opened = openChannel();
   opened?.addEventListener("message", onChange);
@@ -15,7 +18,7 @@ export function hearTabs(onChange: () => void): () => void {
 
 let channel: BroadcastChannel | null = null;
 
-/** Null in a browser without channels, where the cart is only loaded again when the page is looked at. */
+/** Null in a browser without channels. Its tabs reload the cart only when they become visible. */
 function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   return (channel ??= new BroadcastChannel("cart"));

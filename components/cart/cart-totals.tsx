@@ -10,16 +10,16 @@ import styles from "./cart-totals.module.css";
 
 type CartTotalsProps = {
   cart: Cart;
-  /** They are being worked out. */
+  /** True while the sums are being recalculated. */
   pending: boolean;
-  /** VAT depends on the invoice country, which is not known yet. */
+  /** True while the invoice country is unknown, because VAT depends on it. */
   isEstimate?: boolean;
 };
 
-/** The server's sums, in its order, and one sentence on the VAT: the shop's own where it has one. */
+/** The server's sums, in its order, and one sentence about the VAT, from the shop if it sends one. */
 export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProps) {
   const rows = cartRows(cart);
-  // On-site events are taxed at their place, whatever the invoice country.
+  // On-site events are taxed where they take place, whatever the invoice country.
   const isEstimated = isEstimate && rows.some(({ isTax }) => isTax) && !linesOf(cart).every(isOnSite);
   return (
     <div className={styles.totals}>
@@ -45,7 +45,7 @@ export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProp
   );
 }
 
-/** A seat or a ticket for a place: both say "online" where there is none. */
+/** True for a seat or ticket at a place. Both say "online" when there is no place. */
 function isOnSite({ occurs, variation }: CartLine): boolean {
   const place = (variation?.attributes ?? []).find((attribute) => attribute?.name === "place")?.value;
   const where = place ?? occurs;
@@ -58,7 +58,7 @@ type TotalsRowProps = ComponentProps<typeof Money> & {
   kind?: "discount" | "total";
 };
 
-/** The sums above a total of a cart or an order. */
+/** The sums above the total of a cart or an order. */
 export function TotalsRows({ rows, pending }: { rows: readonly TotalRow[]; pending?: boolean }) {
   return rows.map(({ key, name, note, text, kind, negative }) => (
     <TotalsRow
@@ -86,7 +86,7 @@ export function TotalsRow({ name, note, kind, ...money }: TotalsRowProps) {
   );
 }
 
-/** A subscription's repeated charge; its message says when. */
+/** A subscription's recurring charge. The shop's message says when it is due. */
 function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
   if (!cart.hasSubscriptionProducts || !cart.recurringTotal) return null;
   return (
@@ -102,7 +102,7 @@ function Recurring({ cart, pending }: { cart: Cart; pending: boolean }) {
   );
 }
 
-/** The regional share of the full price, when the invoice country changes a price. */
+/** The percentage of the full price, when the invoice country changes a price. */
 function RegionalRate({ cart }: { cart: Cart }) {
   const rate = cart.customerPPPRate;
   if (rate === null || rate === 1 || !linesOf(cart).some(({ product }) => product?.node?.pppEnabled))

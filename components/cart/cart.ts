@@ -15,26 +15,25 @@ export function couponsOf(cart: Cart | null) {
   return (cart?.appliedCoupons ?? []).filter((coupon) => coupon !== null);
 }
 
-/** Pieces left of a line's product at the cart's last load; null when they are not counted. */
+/** Items left of a line's product when the cart was last loaded; null when they are not counted. */
 export function seatsLeftOf(line: CartLine): number | null {
   const item = line.variation?.node ?? line.product?.node;
   return item && "stockQuantity" in item ? (item.stockQuantity ?? null) : null;
 }
 
-/** Seats have people: tickets, and workshops with a date. */
+/** Lines for people: tickets, and workshops with a date. */
 export function asksForNames(line: CartLine): boolean {
   const attributes = line.variation?.attributes ?? [];
   return line.product?.node?.type === "TICKET" || attributes.some((attribute) => attribute?.name === "date");
 }
 
-/** The name serves messages about items that could not be restored. */
+/** Messages about items that could not be restored show the name. */
 export type NamedItem = CartContents["items"][number] & { name?: string; hadNotes?: true };
 export type CartSnapshot = { items: NamedItem[]; coupons: string[] };
 
-/** The changes that a visitor can make to a cart. */
 export type CartChange =
   | { do: "reload" }
-  /** Restores a dead session's items beside the existing ones. */
+  /** Restores an expired session's items beside the existing ones. */
   | { do: "restore" }
   | { do: "quantity"; key: string; quantity: number }
   | { do: "notes"; key: string; extraData: string }
@@ -42,15 +41,15 @@ export type CartChange =
   | { do: "clear" }
   | { do: "coupon"; code: string }
   | { do: "uncoupon"; code: string }
-  /** Ids of delivery methods, one for each parcel. */
+  /** Ids of delivery methods, one per parcel. */
   | { do: "delivery"; methods: string[] }
-  /** Clears the cart and fills it again. */
+  /** Clears the cart and then fills it. */
   | { do: "fill"; snapshot: CartSnapshot }
   | { do: "add"; snapshot: CartSnapshot }
   /** `onTaken` is called with the outcome of the offer. */
   | { do: "offer"; offer: KnownOffer; mode: OfferMode; onTaken: (taken: OfferResult) => void };
 
-/** The operation whose message of the error catalogue a failed change shows. */
+/** Change → the operation whose message of the error catalogue appears when the change fails. */
 export const cartOperationOf: Record<CartChange["do"], string> = {
   reload: "getCart",
   restore: "createCart",
@@ -69,7 +68,7 @@ export const cartOperationOf: Record<CartChange["do"], string> = {
 /** Items and codes that could not be restored. */
 export type Missing = { names: string[]; codes: string[] };
 
-/** One sentence about what could not be restored; null when everything was. */
+/** A text that names what could not be restored; null when everything was restored. */
 export function missingText({ names, codes }: Missing): string | null {
   const parts = [names.join(", "), codes.length > 0 ? codesText(codes) : ""].filter((part) => part !== "");
   return parts.length > 0 ? `No longer available: ${parts.join("; ")}` : null;

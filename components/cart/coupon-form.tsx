@@ -15,13 +15,16 @@ type CouponFormProps = {
   cart: Cart;
   pending: readonly CartChange[];
   error: CartError | null;
-  /** The sentence about the code in a plain form's answer. */
+  /** The message about the code in a plain form's answer. */
   flash?: string;
   back: "/store/cart" | "/store/checkout";
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Codes never block a purchase: the form is a link until opened, and a wrong code only shows an error at its field. */
+/**
+ * Codes never block a purchase. The form is a link until somebody opens it, and a wrong code only shows an error at its
+ * field.
+ */
 export function CouponForm({ cart, pending, error, flash, back, run }: CouponFormProps) {
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>(flash);

@@ -7,7 +7,7 @@ import { storageKeys } from "@/lib/rules/cookie-names";
 import { forgetSnapshot } from "./cart-snapshot";
 import { tellTabs } from "./cart-tabs";
 
-/** The next user of this browser must not find the cart and orders of the member who signed out. */
+/** Clears the cart and orders of a member who signs out, so that the next user of this browser does not find them. */
 export function ForgetOnLogout() {
   useEffect(() => {
     const leave = (event: SubmitEvent) => {
@@ -22,7 +22,7 @@ export function ForgetOnLogout() {
   return null;
 }
 
-/** Clears badge and snapshot once after an order, so that they do not bring its cart back. */
+/** Clears badge and snapshot once after an order, so that the ordered items do not return to the cart. */
 export function CartSettled({ orderId, isPlaced }: { orderId: string; isPlaced: boolean }) {
   useEffect(() => {
     if (!isPlaced) return;
@@ -36,23 +36,23 @@ export function CartSettled({ orderId, isPlaced }: { orderId: string; isPlaced: 
 
 const seenPrefix = storageKeys.seenOrder;
 
-/** True once for each order in this browser. */
+/** True the first time for each order in this browser. */
 function markOrderSeen(orderId: string): boolean {
   const key = seenPrefix + orderId;
   try {
     if (localStorage.getItem(key)) return false;
     localStorage.setItem(key, "1");
   } catch {
-    // Without storage there is neither badge nor snapshot to correct.
+    // Without storage there is neither badge nor snapshot to clear.
   }
   return true;
 }
 
-/** Takes the order numbers out of this browser. */
+/** Removes the order numbers from this browser. */
 function forgetSeenOrders(): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(seenPrefix)) localStorage.removeItem(key);
   } catch {
-    // Same as above.
+    // Without storage there are no order numbers to remove.
   }
 }

@@ -8,11 +8,11 @@ import { plainText } from "@/lib/rules/plain-text";
 import { asksForNames, seatsLeftOf } from "./cart";
 import styles from "./line-problem.module.css";
 
-/** A line that cannot be bought says so before the checkout does. The rest of the cart can be bought without it. */
+/** Shows before the checkout that a line cannot be bought. The rest of the cart can be bought without it. */
 export function LineProblem({ line }: { line: CartLine }) {
   const product = line.product?.node;
   const mayEnd = seatsLeftOf(line) !== null || asksForNames(line) || product?.soldIndividually === true;
-  // Queried after the page has loaded and when the line changes.
+  // Asks after the page has loaded and when the line changes.
   const { value: problem } = useAnswer(
     async () => (await import("./availability")).problemOf(line.key),
     mayEnd ? `${line.key} ${line.quantity}` : null,

@@ -17,9 +17,9 @@ type Restore = {
 };
 
 /**
- * Rebuilds a cart once when the shop's session had ended before the page opened; `undo` empties it again. For a session
- * that ends later, the cart's client does so. Ordering, emptying and signing out delete the snapshot, so an emptied
- * cart stays empty.
+ * Rebuilds a cart once if the shop's session ended before the page opened; `undo` empties it again. If the session ends
+ * later, the cart's client rebuilds it. Ordering, emptying and signing out delete the snapshot, so an emptied cart
+ * stays empty.
  */
 export function useRestoredCart({ cart, run, formDid }: Restore) {
   const restored = useSyncExternalStore(onRestored, lastRestored, () => null);
@@ -43,14 +43,14 @@ export function useRestoredCart({ cart, run, formDid }: Restore) {
     restored,
     undo: () => run({ do: "clear" }),
     dismiss: () => noteRestored(null),
-    /** Resolves when a lost cart was rebuilt, or none was lost. Ask after the page's effects. */
+    /** Resolves once a lost cart has been rebuilt, or at once if none was lost. Call it after the page's effects. */
     whenRestored: () => work.current,
   };
 }
 
 type RestoredNoteProps = { restore: ReturnType<typeof useRestoredCart>; pending: boolean };
 
-/** Says that the cart was restored, and what is missing. */
+/** Says that the cart was restored, and names the missing items and codes. */
 export function RestoredNote({ restore: { restored, undo, dismiss }, pending }: RestoredNoteProps) {
   if (!restored) return null;
   return (

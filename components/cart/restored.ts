@@ -1,23 +1,23 @@
 import type { Missing } from "./cart";
 
-/** Gaps of a rebuilt cart; the browser stores no names and notes. */
+/** The gaps of a rebuilt cart. The browser does not store attendees' names or notes. */
 export type Restored = { missing: Missing; hadNotes: boolean };
 
 let last: Restored | null = null;
 const listeners = new Set<() => void>();
 
-/** The last time that this page's cart was built again, until it is dismissed: each time is another object. */
+/** The last restoration of this page's cart, until the visitor dismisses it. Each restoration is a new object. */
 export function lastRestored(): Restored | null {
   return last;
 }
 
-/** Null: the buyer has read it, or the cart is another one. */
+/** Null when the buyer dismissed the note, or the cart was replaced. */
 export function noteRestored(restored: Restored | null): void {
   last = restored;
   for (const tell of listeners) tell();
 }
 
-/** @returns how to stop */
+/** @returns a function that stops listening */
 export function onRestored(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);

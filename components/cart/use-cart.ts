@@ -20,16 +20,16 @@ export type CartError = {
   /** The shop's explanation. */
   detail: string | null;
   isOutage: boolean;
-  /** The line that was to be changed is not there any more; the cart was loaded again. */
+  /** The line to be changed no longer exists, and the cart was loaded again. */
   isGone: boolean;
 };
 
-/** Renders already shown: the router's memory may show an old one again. */
+/** Ids of shown renders, because the router may show an old render again. */
 const shownRenders = new Set<string>();
 
 /**
- * The page's cart: the server's first answer, then, from the first change on, the one in Apollo's cache. A failed
- * change leaves the last good cart on screen. Reloads on entry (R090, R091), after a change in another tab, and when
+ * The page's cart: the server's first answer and, after the first change, the cart in Apollo's cache. A failed change
+ * leaves the last good cart on screen. The cart reloads on entry (R090, R091), after a change in another tab, and when
  * the page becomes visible after 120 s (R263).
  */
 export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadAhead = whenAtRest) {
@@ -39,7 +39,7 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
   const [known, setKnown] = useState<Cart | null>(null);
   const loadedAt = useRef<number | null>(null);
 
-  // It would lie over the button that pays on a small screen.
+  // On a small screen the notice would cover the button that pays.
   useEffect(() => dismissAbout("cart"), []);
 
   const ask = useCallback(
@@ -51,7 +51,7 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
       const keep = (next: Cart) => {
         loadedAt.current = Date.now();
         announceCount(countOf(next));
-        // The note about a restored cart says itself what is missing.
+        // The note about a restored cart already names what is missing.
         keepCart(next, askedBy(lastRestored() === seen ? change : { do: "restore" }, before));
       };
       try {
@@ -78,7 +78,7 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
     [load],
   );
 
-  /** Returns the changed cart, or null after a failure, which `error` describes. */
+  /** Returns the changed cart; null after a failure, which `error` describes. */
   const run = useCallback(
     (change: CartChange): Promise<Cart | null> => {
       setError(null);
@@ -103,7 +103,7 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
   useEffect(() => {
     let isAsking = false;
     let isOld = false;
-    /** Messages during a reload cause one more reload. */
+    /** A message that arrives during a reload causes one more reload. */
     const reload = async () => {
       isOld = true;
       if (isAsking) return;
@@ -131,11 +131,11 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
     };
   }, [ask]);
 
-  /** `known`: the cart before an automatic reload; null after the visitor's own change. */
+  /** `known` is the cart before an automatic reload; null after the visitor's own change. */
   return { cart, run, pending, error, known };
 }
 
-/** Whether a refused change was about a line that is not there any more: the sentence for it, or null. */
+/** The message if a refused change was about a line that no longer exists; null otherwise. */
 function goneOf(key: string, before: Cart | null, now: Cart): string | null {
   if (linesOf(now).some((line) => line.key === key)) return null;
   const line = linesOf(before).find((one) => one.key === key);
@@ -144,10 +144,10 @@ function goneOf(key: string, before: Cart | null, now: Cart): string | null {
 
 type CartClient = typeof import("./cart-client");
 
-/** Chooses when a page loads what changes the cart, so that its first press does not wait. */
+/** Decides when a page preloads the code that changes the cart, so that its first press does not wait. */
 type LoadAhead = (task: () => void) => () => void;
 
-/** `initial` until Apollo is loaded and takes it over; then the cache's cart. */
+/** `initial` until Apollo has loaded and taken it over; then the cart in the cache. */
 function useCachedCart(initial: Cart | null, loadAhead: LoadAhead) {
   const [client, setClient] = useState<CartClient | null>(null);
   const loading = useRef<Promise<CartClient> | null>(null);
@@ -167,7 +167,7 @@ function useCachedCart(initial: Cart | null, loadAhead: LoadAhead) {
     return loading.current;
   }, [initial]);
 
-  // A change loads the file itself when this fails.
+  // If this fails, a change loads the code itself.
   useEffect(
     () => (mayPreload() ? loadAhead(() => void load().catch(() => null)) : undefined),
     [load, loadAhead],

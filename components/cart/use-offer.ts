@@ -14,17 +14,17 @@ type OfferInput = {
   cart: Cart | null;
   renderId: string;
   run: (change: CartChange) => Promise<Cart | null>;
-  /** Resolves when a lost cart was rebuilt, or none was lost. */
+  /** Resolves once a lost cart has been rebuilt, or at once if none was lost. */
   whenRestored: () => Promise<void>;
   leave: (path: string) => void;
 };
 
-/** Renders whose offer is handled: the router's memory may show them again. */
+/** Ids of renders whose offer is settled, because the router may show them again. */
 const settled = new Set<string>();
 
 /**
- * Takes a link's offer once: automatically into an empty cart, after a choice into a filled one. Afterwards the address
- * no longer has it. An unavailable offer leads to the introduction (R435–R437).
+ * Takes a link's offer once: automatically into an empty cart, or into a filled one after the visitor has chosen how.
+ * Afterwards the offer is removed from the address. An unavailable offer leads to the introduction (R435–R437).
  */
 export function useOffer({ view, cart, renderId, run, whenRestored, leave }: OfferInput) {
   const [isOver, setOver] = useState(() => settled.has(renderId));
@@ -45,7 +45,7 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
   }
 
   async function take(mode: OfferMode) {
-    // The cache has the changed cart before this result arrives; the offer must not look untaken.
+    // The cache holds the changed cart before this result arrives. In between, the offer must not look open.
     started.current = true;
     if (offer && !(await run({ do: "offer", offer, mode, onTaken }))) fail();
   }
@@ -72,12 +72,12 @@ export function useOffer({ view, cart, renderId, run, whenRestored, leave }: Off
     latest.current = begin;
   });
   useEffect(() => {
-    // An unknown flag is removed silently.
+    // An unknown flag is removed from the address silently.
     if (!isOpen) return dropFlag();
     queueMicrotask(() => latest.current());
   }, [isOpen, goesByItself]);
 
-  /** Puts back the lines and codes of before. */
+  /** Restores the lines and codes from before the offer. */
   async function undo() {
     if (!taken) return;
     const had = linesOf(taken.before).length > 0;
@@ -92,6 +92,6 @@ function dropFlag(): void {
   const url = new URL(window.location.href);
   if (!url.searchParams.has(offerParameter)) return;
   url.searchParams.delete(offerParameter);
-  // The router keeps its own entry in the state of the address.
+  // The router keeps its own data in the history state.
   window.history.replaceState(window.history.state, "", url.pathname + url.search + url.hash);
 }

@@ -5,7 +5,7 @@ import { Callout, CalloutAction } from "@/components/ui/callout";
 import { codesText } from "@/lib/rules/cart";
 import { noteVanished, onVanished, readVanished, vanishedText } from "./vanished";
 
-/** Names what the cart has lost without the buyer, until the buyer has read it. */
+/** Names items and codes that disappeared from the cart without the buyer's action, until the buyer has read it. */
 export function VanishedNote() {
   const text = useSyncExternalStore(onVanished, vanishedText, () => "");
   const { names, codes } = readVanished(text);

@@ -3,21 +3,21 @@ import { storageKeys } from "@/lib/rules/cookie-names";
 import type { Cart, CartChange, CartSnapshot, Missing, NamedItem } from "./cart";
 import { idsOf, keepSnapshot, missingIn, namedItem, readSnapshot } from "./cart-snapshot";
 
-/* A shop withdraws a product, and the cart is loaded without it. Whichever page notices first notes the name beside the
-   browser's snapshot, where all tabs read it until the buyer has. In a file of its own, because every page loads the
-   snapshot's. */
+/* A shop may withdraw a product; the cart then loads without it. The page that notices this first stores the name
+   beside the browser's snapshot. All tabs read it there until the buyer dismisses it. A separate file, because every
+   page loads the snapshot's. */
 
 type Asked = {
-  /** What the visitor's own change takes out: nothing, this line, or all that is gone after it. */
+  /** The items that the visitor's own change removes: none, this item, or everything that is missing afterwards. */
   takesOut: "nothing" | "anything" | NamedItem;
-  /** Another notice names the codes that a change has cost. */
+  /** False when another notice already names the codes that a change dropped. */
   tellsCodes: boolean;
 };
 
-/** A load of the cart, which asks for no change. */
+/** For a load of the cart without a change. */
 export const justLoaded: Asked = { takesOut: "nothing", tellsCodes: true };
 
-/** The visitor's own change of a cart. */
+/** For the visitor's own change of a cart. */
 export function askedBy(change: CartChange, before: Cart | null): Asked {
   const line = "key" in change ? linesOf(before).find(({ key }) => key === change.key) : undefined;
   const item = line ? namedItem(line) : null;
@@ -27,12 +27,12 @@ export function askedBy(change: CartChange, before: Cart | null): Asked {
 
 const replaces: ReadonlySet<CartChange["do"]> = new Set(["restore", "clear", "fill", "offer"]);
 
-/** Keeps the snapshot of a cart, and notes what the cart has lost since the last one. */
+/** Stores the snapshot of a cart, and notes the items and codes that it has lost since the last snapshot. */
 export function keepCart(cart: Cart, { takesOut, tellsCodes }: Asked): void {
   const before = readSnapshot();
   const noted = takesOut === "anything" ? nothing : readVanished(vanishedText());
   keepSnapshot(cart);
-  // An empty cart may be that of a dead session.
+  // An empty cart may belong to an expired session.
   if (linesOf(cart).length === 0) return;
   const lost = before && takesOut !== "anything" ? missingIn(cart, without(before, takesOut)) : nothing;
   const there = new Set(linesOf(cart).map((line) => namedItem(line)?.name));
@@ -50,7 +50,7 @@ function without({ items, coupons }: CartSnapshot, item: "nothing" | NamedItem):
   return { items: item === "nothing" ? items : items.filter((one) => idsOf(one) !== idsOf(item)), coupons };
 }
 
-/** For a cart of which nothing is left, too. */
+/** Also works when nothing of the cart is left. */
 export function noteVanished(vanished: Missing): void {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.cartSnapshot) ?? "null");
@@ -59,24 +59,24 @@ export function noteVanished(vanished: Missing): void {
     if (isSome || "vanished" in known)
       localStorage.setItem(storageKeys.cartSnapshot, JSON.stringify({ ...known, vanished }));
   } catch {
-    // Without storage nothing is known of the cart before.
+    // Without storage the earlier cart is unknown.
   }
   for (const tell of listeners) tell();
 }
 
-/** The same text as long as nothing changes, for `useSyncExternalStore`. */
+/** Returns the same text until something changes, for `useSyncExternalStore`. */
 export function vanishedText(): string {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKeys.cartSnapshot) ?? "null");
     const isKnown = typeof stored === "object" && stored !== null && "vanished" in stored;
     return isKnown ? JSON.stringify(stored.vanished) : "";
   } catch {
-    // Without storage, or with text of another version, nothing is noted.
+    // Without storage, or with data of another version, nothing is noted.
     return "";
   }
 }
 
-/** @param text of `vanishedText` */
+/** @param text from `vanishedText` */
 export function readVanished(text: string): Missing {
   const read: unknown = text ? JSON.parse(text) : null;
   if (typeof read !== "object" || read === null || !("names" in read && "codes" in read)) return nothing;
@@ -88,7 +88,10 @@ const textsIn = (list: unknown): string[] =>
 
 const listeners = new Set<() => void>();
 
-/** Calls when this tab or another one notes something. @returns how to stop */
+/**
+ * Calls `tell` when this tab or another one notes a lost item.
+ * @returns a function that stops listening
+ */
 export function onVanished(tell: () => void): () => void {
   listeners.add(tell);
   window.addEventListener("storage", tell);

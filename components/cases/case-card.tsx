@@ -8,7 +8,7 @@ import styles from "./case-card.module.css";
 type CaseCardProps = {
   one: CaseStudySummaryFragment;
   Heading?: "h2" | "h3";
-  /** Above the fold. */
+  /** True for a card above the fold. */
   isFirst?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function CaseCard({ one, Heading = "h2", isFirst = false }: CaseCardProps
 
 type CaseSectionProps = { id: string; title: string; cases: CaseStudySummaryFragment[] };
 
-/** Some cases, with a link to all of them. */
+/** A few cases, with a link to all of them. */
 export function CaseSection({ id, title, cases }: CaseSectionProps) {
   if (cases.length === 0) return null;
   return (

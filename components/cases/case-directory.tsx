@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { CaseCard } from "./case-card";
 import styles from "./case-directory.module.css";
 
-/** All cases. Radio buttons and CSS alone filter by industry, so no script is needed. */
+/** All cases. Radio buttons and CSS filter them by industry, so no script is needed. */
 export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) {
   if (cases.length === 0) return <EmptyState text="We have not published any case studies yet." />;
   const groups = caseGroups(cases);
@@ -36,7 +36,7 @@ export function CaseDirectory({ cases }: { cases: CaseStudySummaryFragment[] }) 
   );
 }
 
-/** The count is part of the label, so that the effect of a choice is known before. */
+/** The label contains the count, so that visitors know the effect before they choose. */
 function Choice({ value, label, count }: { value: number; label: string; count: number }) {
   return (
     <label className={styles.choice}>
@@ -50,7 +50,7 @@ function Choice({ value, label, count }: { value: number; label: string; count: 
 
 type CaseGroup = { industry: string; cases: CaseStudySummaryFragment[] };
 
-/** At most this many have a filter of their own; the style sheet has a rule for each. */
+/** Only this many industries get a filter. The style sheet has a rule for each. */
 export const maxGroups = 8;
 
 /** The industries by name, with their cases. Empty when there are too many to choose from, or only one. */

@@ -12,11 +12,10 @@ import layout from "@/components/layout/columns.module.css";
 type CasePageProps = {
   one: CaseStudy;
   next: CaseStudySummaryFragment[];
-  /** The members' part, or the gate before it. */
+  /** The members' part, or the gate in its place. */
   children?: ReactNode;
 };
 
-/** A case, and those to read next. */
 export function CasePage({ one, next, children }: CasePageProps) {
   const image = one.featuredImage?.node;
   const tone = slugTone(one.slug);

@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import styles from "./case-quotes.module.css";
 import type { CaseStudy } from "./case-studies";
 
-/** Customers' quotes; the first one large. */
+/** Quotes of customers. The first one is large. */
 export function CaseQuotes({ cases }: { cases: CaseStudy[] }) {
   if (cases.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import { following } from "@/lib/rules/following";
 
 export type CaseStudy = NonNullable<GetCaseStudyQuery["caseStudy"]>;
 
-/** All cases, the newest first. */
+/** All cases, starting with the newest. */
 export function caseStudies(): Promise<CaseStudySummaryFragment[]> {
   return readEvery(
     GetCaseStudiesDocument,
@@ -26,15 +26,15 @@ export async function caseStudySlugs(): Promise<string[]> {
   return (await caseStudies()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** Null when there is none of that name. */
+/** Null when no case has this slug. */
 export async function caseStudyBySlug(slug: string): Promise<CaseStudy | null> {
   const { caseStudy } = await readPublic(GetCaseStudyDocument, { slug }, [`case-study:${slug}`]);
   return caseStudy;
 }
 
 /**
- * Headings of the part that only members read; null when everything is open. A content host elsewhere may not know such
- * parts: all that it answers is open then.
+ * Headings of the part that only members may read; null when everything is open. A remote content host may not know
+ * such parts. Then its whole text is open.
  */
 export async function membersOutline(slug: string): Promise<string[] | null> {
   try {
@@ -46,7 +46,7 @@ export async function membersOutline(slug: string): Promise<string[] | null> {
   }
 }
 
-/** The cases to read after this one: those that follow it, round the list. */
+/** The cases that follow this one in the list, continuing at its start. */
 export async function casesAfter(slug: string, count: number): Promise<CaseStudySummaryFragment[]> {
   return following(await caseStudies(), (one) => one.slug === slug, count);
 }

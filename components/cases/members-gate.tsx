@@ -12,7 +12,7 @@ type MembersGateProps = {
   children: ReactNode;
 };
 
-/** The closed gate: a list of the content behind it, and the way in. */
+/** The closed gate: a list of the headings behind it, and the login form. */
 export function MembersGate({ outline, children }: MembersGateProps) {
   return (
     <section className={styles.gate} aria-labelledby="gate-title">
@@ -35,7 +35,7 @@ export function MembersGate({ outline, children }: MembersGateProps) {
   );
 }
 
-/** A login form that is only HTML: it works before and without script, and leads back to `path`. */
+/** A login form in plain HTML. It works without a script and returns to `path`. */
 export function MembersLogin({ path }: { path: string }) {
   const join = `/account?${new URLSearchParams({ mode: "register", redirect_to: path })}`;
   return (

@@ -10,13 +10,12 @@ import { useAnswer } from "@/components/ui/use-answer";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 
 type MembersPartProps = {
-  /** The case's slug. */
   slug: string;
-  /** The gate: teaser and login form, as the page's HTML has it. */
+  /** The gate with teaser and login form, as the page's HTML contains it. */
   children: ReactNode;
 };
 
-/** The soft login gate (R053): the members' part loads after the page, for members only. */
+/** The soft login gate (R053). The members' part loads after the page, for members only. */
 export function MembersPart({ slug, children }: MembersPartProps) {
   const { value: html, failure, isAsking, again } = useAnswer(() => readMembersPart(slug), slug);
   if (html) return <Prose html={html} />;
@@ -25,22 +24,22 @@ export function MembersPart({ slug, children }: MembersPartProps) {
 }
 
 /**
- * HTML of a case's members' part; null for a certain guest. The back end decides; the check of the session only saves
- * guests a request.
+ * HTML of a case's members' part; null when the visitor is certainly a guest. The back end decides; the check of the
+ * session only saves guests a request.
  *
- * @throws Error when unknown: an outage must not look like a closed gate
+ * @throws Error when the visitor is unknown: an outage must not look like a closed gate
  */
 async function readMembersPart(slug: string): Promise<string | null> {
   if (!(await isSignedIn())) return null;
   const { askMembersPart } = await import("./ask-members-part");
   const html = await askMembersPart(slug);
   if (html) return html;
-  // The back end may have refused, and the gateway dropped, a session that had ended.
+  // The session may have ended: then the back end refused it, and the gateway dropped it.
   if (!(await isSignedIn())) return null;
   throw new Error("the session is valid but the members' part is missing");
 }
 
-/** When membership is unknown, there is no gate, but a button to ask again. */
+/** While it is unknown who the visitor is, a button to ask again appears instead of the gate. */
 function MembersFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () => void }) {
   return (
     <Callout
@@ -57,7 +56,7 @@ function MembersFailure({ isAsking, onRetry }: { isAsking: boolean; onRetry: () 
   );
 }
 
-/** True below a gate when it is certain that the visitor is not signed in; the login form then becomes a full one. */
+/** True below a gate when the visitor is certainly not signed in. The full login form then replaces the plain one. */
 export const SignedOutContext = createContext(false);
 
 type FullLogin = { Form: typeof LoginForm; options: LoginOptions };
@@ -69,7 +68,8 @@ type CaseLoginProps = {
 };
 
 /**
- * The gate's login form. It loads for certain guests only, and never replaces the plain form while somebody uses it.
+ * The gate's full login form. It loads only when the visitor is certainly a guest, and never replaces the plain form
+ * while somebody uses it.
  */
 export function CaseLogin({ setCookieFor, children }: CaseLoginProps) {
   const isSignedOut = use(SignedOutContext);
@@ -82,7 +82,7 @@ export function CaseLogin({ setCookieFor, children }: CaseLoginProps) {
     isSignedOut ? setCookieFor : null,
   );
 
-  // Where the form does not load, the plain one does all that is needed.
+  // If the full form does not load, the plain one is enough.
   if (!loaded) return <div ref={plain}>{children}</div>;
   const { Form, options } = loaded;
   return <Form {...options} setCookieFor={setCookieFor} headline="h3" />;

@@ -11,15 +11,15 @@ type CertificateActionsProps = {
   id: string;
   title: string;
   issuedAt: string | null;
-  /** A revoked one is not offered for sharing. */
+  /** A revoked certificate is not offered for sharing. */
   isRevoked: boolean;
-  /** False where another host has the documents. */
+  /** False when another host has the documents. */
   hasFiles?: boolean;
 };
 
 const buttonStyle = { size: "xs", color: "black", variant: "outline" } as const;
 
-/** Paper, signed file and sharing. Plain links for files: a document is never loaded ahead. */
+/** PDF, signed file and sharing. Files have plain links, because documents are never preloaded. */
 export function CertificateActions({
   id,
   title,

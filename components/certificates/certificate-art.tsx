@@ -3,11 +3,11 @@ import styles from "./certificate-art.module.css";
 
 const line = (y: number) =>
   `M-10 ${y + 16} C 90 ${y - 22}, 170 ${y + 34}, 262 ${y + 4} S 372 ${y - 16}, 410 ${y + 2}`;
-/** The same line from right to left: the lower edge of a band. */
+/** The same line from right to left, for the lower edge of a band. */
 const back = (y: number) =>
   `L 410 ${y + 2} C 372 ${y - 16}, 354 ${y - 26}, 262 ${y + 4} C 170 ${y + 34}, 90 ${y - 22}, -10 ${y + 16} Z`;
 
-/** Three altitudes with contour lines, the way between them, and the plane on top; as on the paper. */
+/** Three altitudes with contour lines, the route between them, and the plane on top, as on the PDF. */
 export function CertificateArt() {
   return (
     <svg className={styles.art} viewBox="0 0 400 460" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

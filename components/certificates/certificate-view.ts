@@ -10,7 +10,7 @@ export type Question = {
   type: "rating" | "text";
 };
 
-/** A certificate as its card shows it. Dates are ISO 8601. */
+/** A certificate as its card shows it. Dates are in ISO 8601. */
 export type CertificateView = {
   key: string;
   number: number;
@@ -19,15 +19,18 @@ export type CertificateView = {
   workshopDate: string | null;
   guides: string[];
   issuedAt: string | null;
-  /** Ours has files and a public page; another host's is only linked; none while questions are open. */
+  /**
+   * Our documents have files and a public page. Documents of another host are only linked. Null while questions are
+   * open.
+   */
   document: { kind: "ours"; id: string } | { kind: "elsewhere"; address: string } | null;
   questions: Question[];
-  /** ISO 8601; null while it is good. */
+  /** ISO 8601; null while the certificate is valid. */
   revokedAt: string | null;
 };
 
 /**
- * @param revoked id → moment of the revoked certificates
+ * @param revoked id → time of revocation
  * @param origin of this site, to recognise its own documents
  */
 export function certificateView(

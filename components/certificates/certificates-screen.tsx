@@ -56,7 +56,7 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
   );
 }
 
-/** One certificate: its subject, validity and document, or the questions that release it. */
+/** One certificate with its title, validity and document, or with the questions that release it. */
 function CertificateCard({ certificate, flash }: { certificate: CertificateView; flash: Flash | null }) {
   const { number, title, isAddon, workshopDate, guides, issuedAt, questions, revokedAt } = certificate;
   const facts = [

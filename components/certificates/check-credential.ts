@@ -1,9 +1,9 @@
 import { z } from "@/lib/browser/zod";
 import { certificateNumber, credentialPaths, KEYS_PATH } from "@/lib/rules/certificates";
 
-/** The content of a genuine document. Dates are ISO 8601. */
+/** The content of a genuine document. Dates are in ISO 8601. */
 export type SignedCertificate = {
-  /** Address of its page. */
+  /** Address of the certificate's page. */
   address: string;
   holder: string;
   title: string;
@@ -44,8 +44,8 @@ const claims = z.object({
 const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
 /**
- * Whether one of the keys signed the document and its parts agree (Open Badges 3.0, "Verify a Credential"). Any change
- * makes it a forgery. Revocation is a separate question to the site.
+ * Checks that one of the keys signed the document and that its parts agree (Open Badges 3.0, "Verify a Credential").
+ * Any change makes the document a forgery. This does not check for revocation.
  * @throws Error when the browser lacks cryptography, as on an unencrypted connection
  */
 export async function checkCredential(document: string, { keys }: KeySet): Promise<Verdict> {
@@ -54,7 +54,7 @@ export async function checkCredential(document: string, { keys }: KeySet): Promi
   if (more.length > 0) return { kind: "forged" };
   try {
     const { kid } = header.parse(json(head));
-    // By the last part: the address of the site may have changed since.
+    // Compares only the last part, because the site's address may have changed since.
     const key = keys.find((one) => lastPart(one.kid) === lastPart(kid));
     if (!key) return { kind: "forged" };
     const { kty, n, e } = key;
@@ -97,7 +97,7 @@ function toCertificate({
 
 class Malformed extends Error {}
 
-/** Strict: the last base64 letter has unused bits, and changing them must not pass. */
+/** Decodes strictly: the last base64 letter has unused bits, and a document with changed ones must not pass. */
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {
   if (!/^[\w-]+$/.test(base64url) || base64url.length % 4 === 1) throw new Malformed();
   const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
@@ -110,7 +110,7 @@ function json(base64url: string): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes(base64url)));
   } catch {
-    // A file that cannot be read is malformed, however it is broken.
+    // An unreadable file is malformed.
     throw new Malformed();
   }
 }
@@ -131,12 +131,15 @@ const statusList = z.object({
 
 export type Standing = { kind: "good" } | { kind: "revoked"; at: string | null; reason: string | null };
 
-/** The keys that sign certificates. @throws when the site cannot be reached. */
+/**
+ * The keys that sign certificates.
+ * @throws Error when the site cannot be reached
+ */
 export async function loadKeys(): Promise<KeySet> {
   return keySet.parse(await load(KEYS_PATH, "no-cache"));
 }
 
-/** The certificate's current standing. Null when unknown: no connection, or another site's certificate. */
+/** Whether the certificate is valid now. Null when unknown: no connection, or another site's certificate. */
 export async function loadStanding(address: string): Promise<Standing | null> {
   const number = certificateNumber(address);
   if (!number) return null;
@@ -146,7 +149,7 @@ export async function loadStanding(address: string): Promise<Standing | null> {
     if (!entry) return { kind: "good" };
     return { kind: "revoked", at: entry.revocationDate ?? null, reason: entry.revocationReason ?? null };
   } catch {
-    // A list that cannot be read or checked says nothing about the certificate.
+    // An unreadable list says nothing about the certificate.
     return null;
   }
 }
@@ -166,14 +169,14 @@ const envelope = z.strictObject({
   id: z.string().startsWith(PREFIX),
 });
 
-/** The signed document in a file: our JSON, or the bare JWS. Null when it is neither. */
+/** The signed document in a file, either our JSON or the bare JWS. Null when the file is neither. */
 export function readSignedFile(text: string): string | null {
   const bare = text.trim();
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(bare)) return bare;
   try {
     return envelope.parse(JSON.parse(text)).id.slice(PREFIX.length);
   } catch {
-    // The page says that the file is no certificate.
+    // The page says that the file is not a certificate.
     return null;
   }
 }

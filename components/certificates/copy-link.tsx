@@ -5,7 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notify";
 
-/** Puts an address into the clipboard; where that is not allowed, the notice shows it for copying by hand. */
+/**
+ * Copies an address to the clipboard. If the browser does not allow that, a notice shows the address for copying by
+ * hand.
+ */
 export function CopyLink({ address, what }: { address: string; what: string }) {
   const [isCopied, setCopied] = useState(false);
 

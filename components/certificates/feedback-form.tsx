@@ -17,11 +17,11 @@ type FeedbackFormProps = {
   /** databaseId of the certificate. */
   certificate: number;
   questions: readonly Question[];
-  /** The answer of the plain form. */
+  /** The answer to the plain form. */
   flash?: Flash | null;
 };
 
-/** The questions before the document is handed out. Without script it is a plain form. */
+/** The questions that a member answers before getting the document. Without a script it is a plain form. */
 export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProps) {
   const id = useId();
   const typed = flash?.values ?? {};
@@ -38,7 +38,7 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
         async send(fields) {
           await sendFeedback(certificate, fields);
           notify({ kind: "success", title: "Thank you. Your certificate is ready." });
-          // The form disappears with the answer; the card around it stays.
+          // The form disappears with the answer, but its card stays.
           document.getElementById(`certificate-${certificate}`)?.focus();
           router.refresh();
           return "sent";
@@ -102,13 +102,13 @@ export function FeedbackForm({ certificate, questions, flash }: FeedbackFormProp
   );
 }
 
-/** The person's name comes first, unless the question is about the card's workshop. */
+/** The person's name comes first, except for questions about the workshop itself. */
 function legendOf({ isFor, isForTitle, question }: Question): string {
   return isFor === "guide" && isForTitle ? `${isForTitle}: ${question}` : question;
 }
 
 type RatingFieldProps = {
-  /** Id of the group; other ids derive from it. */
+  /** Id of the group. Other ids derive from it. */
   id: string;
   field: RegisteredField;
   legend: string;
@@ -119,7 +119,7 @@ type RatingFieldProps = {
 const values = [1, 2, 3, 4, 5] as const;
 const ends: Record<number, string> = { 1: "not at all", 5: "very much" };
 
-/** One to five as a group of radio buttons: the arrow keys move within it. */
+/** A rating from one to five as a group of radio buttons, so that the arrow keys move within it. */
 function RatingField({ id, field, legend, defaultValue, error }: RatingFieldProps) {
   return (
     <fieldset

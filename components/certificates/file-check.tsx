@@ -10,7 +10,7 @@ import { certificateDay, certificateNumber, credentialPaths } from "@/lib/rules/
 import type { KeySet, SignedCertificate, Standing } from "./check-credential";
 import styles from "./verify-entry.module.css";
 
-/** Choose or drop a downloaded certificate; the file stays in the browser. */
+/** Checks a downloaded certificate that the visitor chooses or drops. The file stays in the browser. */
 export function FileCheck() {
   const id = useId();
   const isReady = useHydrated();
@@ -37,7 +37,7 @@ export function FileCheck() {
           className={styles.input}
           onChange={({ currentTarget }) => {
             take(currentTarget.files);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = "";
           }}
         />
@@ -58,12 +58,12 @@ type FileState =
   | { kind: "idle" | "checking" | "forged" | "not a certificate" | "unknown" }
   | ({ kind: "genuine" } & GenuineProps);
 
-/** Ours have 3 KB. */
+/** In bytes. Our own files have 3 KB. */
 const MAX_FILE_BYTES = 256 * 1_024;
 
 type Tools = typeof import("./check-credential");
 
-/** Checks files in the browser. Code and keys are loaded beforehand, so that it works without a connection. */
+/** Checks files in the browser. Code and keys are loaded in advance, so that the check works without a connection. */
 function useFileCheck() {
   const [state, setState] = useState<FileState>({ kind: "idle" });
   const tools = useRef<Promise<Tools>>(null);
@@ -71,7 +71,7 @@ function useFileCheck() {
   const turn = useRef(0);
 
   useEffect(() => {
-    // Only to be early: a check loads them again and says when it cannot.
+    // A check loads them again and reports a failure.
     prepare(tools, keys).catch(() => undefined);
   }, []);
 
@@ -91,7 +91,7 @@ function useFileCheck() {
       show({ ...verdict, standing: "asking" });
       show({ ...verdict, standing: await loadStanding(verdict.certificate.address) });
     } catch {
-      // The page says that the check did not work, and offers another.
+      // The page says that the check failed, and offers another try.
       show({ kind: "unknown" });
     }
   }
@@ -101,7 +101,7 @@ function useFileCheck() {
 
 type Kept<T> = { current: Promise<T> | null };
 
-/** The next file repeats a failed load. */
+/** Loads code and keys. After a failure, the next file tries again. */
 async function prepare(tools: Kept<Tools>, keys: Kept<KeySet>): Promise<[Tools, KeySet]> {
   try {
     tools.current ??= import("./check-credential");
@@ -115,7 +115,7 @@ async function prepare(tools: Kept<Tools>, keys: Kept<KeySet>): Promise<[Tools, 
   }
 }
 
-/** The result for a file. Only a genuine one shows name, subject and date. */
+/** The result for a file. Only a genuine file shows name, title and date. */
 function FileVerdict({ state }: { state: FileState }) {
   switch (state.kind) {
     case "idle":

@@ -12,7 +12,7 @@ type State = "waiting" | "checking" | "genuine" | "forged" | "unknown";
 
 type SignatureCheckProps = {
   document: string;
-  /** The page's content, which must equal the signed one. */
+  /** The page's content, which must equal the signed content. */
   shown: SignedCertificate;
   isRevoked: boolean;
 };
@@ -37,7 +37,7 @@ const words: Record<State, { title: string; text: string }> = {
   },
 };
 
-/** Checks the document that came with the page, without asking the server whether it is right. */
+/** Checks the document that came with the page, without asking the server. */
 export function SignatureCheck({ document, shown, isRevoked }: SignatureCheckProps) {
   const isHydrated = useHydrated();
   const { value, isAsking, again } = useAnswer(() => check(document, shown), document);
@@ -83,7 +83,7 @@ async function check(document: string, shown: SignedCertificate): Promise<"genui
   return verdict.kind === "genuine" && isSame(verdict.certificate, shown) ? "genuine" : "forged";
 }
 
-/** Addresses and times are compared by meaning, because the site may have moved. */
+/** Compares what addresses and times mean, because the site may have moved. */
 function isSame(signed: SignedCertificate, shown: SignedCertificate): boolean {
   return (
     signed.holder === shown.holder &&

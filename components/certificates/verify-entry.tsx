@@ -3,7 +3,7 @@ import { TextField } from "@/components/ui/field";
 import { FileCheck } from "./file-check";
 import styles from "./verify-entry.module.css";
 
-/** Two ways to verify: by number, or by a received file. */
+/** Offers to verify a certificate by its number or by a received file. */
 export function VerifyEntry(props: NumberFormProps) {
   return (
     <div className={styles.screen}>
@@ -30,7 +30,7 @@ export function VerifyEntry(props: NumberFormProps) {
 
 type NumberFormProps = { typed: string; error: string | undefined };
 
-/** Leads to the certificate's page; a plain form, which needs no script. */
+/** Leads to the certificate's page. A plain form that needs no script. */
 function NumberForm({ typed, error }: NumberFormProps) {
   return (
     <form method="get" action="/verify" className={styles.form}>

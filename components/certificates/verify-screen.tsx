@@ -9,7 +9,7 @@ import { CertificateArt } from "./certificate-art";
 import { SignatureCheck } from "./signature-check";
 import styles from "./verify-screen.module.css";
 
-/** A certificate for every visitor with its address: content, validity and proof. */
+/** A certificate for anybody with its address: content, validity and proof. */
 export function VerifyScreen({ credential, hasFiles }: { credential: ShownCredential; hasFiles: boolean }) {
   const { id, holder, title, issuedAt, revokedAt, document } = credential;
   const shown = {
@@ -50,7 +50,7 @@ export function VerifyScreen({ credential, hasFiles }: { credential: ShownCreden
 
 type ShownCredential = NonNullable<GetCredentialQuery["credential"]>;
 
-/** The certificate as people like to show it. */
+/** The certificate in a form for presenting it. */
 function CertificateSheet({ credential }: { credential: ShownCredential }) {
   const { id, holder, title, addon, date, issuedAt, revokedAt } = credential;
   const guides = (credential.guides ?? []).filter((guide) => guide !== null);

@@ -15,8 +15,8 @@ import type { CheckoutProblem } from "./use-checkout";
 type Form = UseFormReturn<CheckoutFormValues>;
 
 /**
- * The code that confirms a guest's address. The form has a field for the code's recipient, so that it survives a reload
- * and a plain form's answer.
+ * The code that confirms a guest's e-mail address. A form field holds the code's recipient, so that it survives a
+ * reload and a plain form's answer.
  * @param known recipient of a code that a plain form requested
  */
 export function useAddressCode(
@@ -27,7 +27,7 @@ export function useAddressCode(
   const watched = useWatch({ control, name: "codeSentTo" });
   const sentTo = watched ?? known;
 
-  /** @returns why it was not sent; null: it was */
+  /** @returns the reason why the code was not sent; null when it was */
   async function send(): Promise<CheckoutProblem | null> {
     const email = getValues("email").trim();
     try {
@@ -41,7 +41,7 @@ export function useAddressCode(
     return null;
   }
 
-  /** Sent with the order. A code for another address does not count. */
+  /** The part of the order's input. A code for another address does not count. */
   const input = ({ email, codeSentTo, addressCode }: CheckoutFormValues) =>
     codeSentTo && codeSentTo === email.trim() && addressCode ? { addressCode } : {};
 
@@ -54,7 +54,7 @@ type AddressCodeProps = {
   problem?: string;
 };
 
-/** Shown above the button when the shop requires proof of the buyer's address. */
+/** Shown above the button when the shop requires a confirmed e-mail address. */
 export function AddressCode({ form: { register }, code, problem }: AddressCodeProps) {
   const { sentTo } = code;
   const [note, setNote] = useState("");

@@ -29,20 +29,22 @@ type BillingFieldsProps = {
   register: UseFormRegister<CheckoutFormValues>;
   vatResult: string | null;
   isRepricing: boolean;
-  /** The use of the e-mail address; null: it is not asked for. */
+  /** Explains the use of the e-mail address; null when the form does not ask for one. */
   emailHint: string | null;
   /**
-   * "noted": the shop takes a VAT ID down and does nothing else with it. "unknown": it has no place for one.
-   * "decisive": it is checked when the form is sent, and refused unless it is valid.
+   * "noted": the shop only stores a VAT ID. "unknown": the shop has no field for it. "decisive": the shop checks the
+   * VAT ID when the form is sent, and refuses an invalid one.
    */
   vatIds?: "checked" | "noted" | "unknown" | "decisive";
-  /** More for companies, below their name and VAT ID. */
+  /** More fields for companies, below their name and VAT ID. */
   companyExtra?: ReactNode;
   /** Explains the effect of the country. */
   countryHint?: string | undefined;
-  /** Without a known country, the field proposes the one of the browser's time zone and says so. */
+  /**
+   * True lets the field suggest the country of the browser's time zone while no country is known. The field says so.
+   */
   guessCountry?: boolean;
-  /** Country, customer type, VAT id, postcode or state may have changed. */
+  /** Called when country, customer type, VAT id, postcode or state may have changed. */
   onPriceFacts: () => void;
 };
 
@@ -192,7 +194,7 @@ export function BillingFields(props: BillingFieldsProps) {
   );
 }
 
-/** Most buyers then have one field less. A country that the buyer or the browser's autofill has set stays. */
+/** Saves most buyers a field. A country that the buyer or the browser's autofill has set stays. */
 function useGuess(
   { guessCountry = false, countries, onPriceFacts }: BillingFieldsProps,
   { value, onChange }: { value: string; onChange: (code: string) => void },
@@ -221,7 +223,7 @@ function useGuess(
 
 type VatState = "unchecked" | "none" | "checking" | "valid" | "invalid" | "unavailable";
 
-/** The shop's result for the VAT id; the browser checks nothing. */
+/** The shop's result for the VAT id. The browser checks nothing. */
 export function vatState(result: string | null | undefined, typed: string, isChecking: boolean): VatState {
   if (typed.trim() === "") return "none";
   if (isChecking) return "checking";
@@ -253,7 +255,7 @@ export const vatHint: Record<VatState, string> = {
     "The VAT register is not answering. You can still order, but we charge VAT until it confirms the ID.",
 };
 
-/** Mails that the shop sends to the address. */
+/** Names the mails that the shop sends to the address. */
 export function mailHint({ invoices, signInByOrder }: ShopOffers): string {
   if (invoices && signInByOrder) return "We send your order, the invoice and a sign-in link here.";
   return invoices ? "We send your order and the invoice here." : "We send your order here.";

@@ -40,22 +40,24 @@ type CheckoutFormProps = {
   countries: readonly { code: CountriesEnum; name: string }[];
   gateways: readonly Gateway[];
   means: PaymentMeans;
-  /** The fields that a sign-in fills in. */
+  /** The fields that a sign-in would fill in. */
   signInFills?: "name" | "address" | null;
   defaults: CheckoutDefaults;
   vatResult: string | null;
-  /** Whether the shop's total belongs to the defaults. */
+  /** Whether the shop's total was calculated for the defaults. */
   isPriced: boolean;
-  /** The sentences about the fields in a plain form's answer. */
+  /** The messages about fields in a plain form's answer. */
   flashErrors?: Record<string, string>;
   run: (change: CartChange) => Promise<Cart | null>;
-  /** Of the cart's last change. */
+  /** The error of the cart's last change. */
   cartError?: CartError | null;
-  /** The summary of the purchase, between the fields and the button. `isEstimate`: the invoice country is unknown. */
+  /**
+   * The summary of the purchase, between the fields and the button. `isEstimate` is true while the invoice country is
+   * unknown.
+   */
   summary?: (isEstimate: boolean) => ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   help?: ReactNode;
-  /** The shop's features beyond selling. */
   offers?: ShopOffers;
   go?: (path: string) => void;
 };
@@ -125,12 +127,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
     const chosen = values.paymentMethod;
     const addresses = prices.read(values);
     if (hasNoMethod(cart)) return { message: noMethodText, fields: {} };
-    // Another tab may have changed the country, but the total must match this form's.
+    // Another tab may have changed the country, but the total must match this form.
     const isKnown = prices.isFor(addresses) && known === null;
     const seen = lastRestored();
     let now = isKnown ? await run({ do: "reload" }) : await prices.reprice(addresses);
     const restored = lastRestored() === seen ? null : lastRestored();
-    // The session that took the place of a dead one knows no country yet.
+    // A session that replaces an expired one does not know the country yet.
     if (restored && isKnown) now = await prices.reprice(addresses);
     if (!now) return { message: checkoutTexts.notChecked, fields: {} };
     prices.note(addresses);

@@ -12,11 +12,11 @@ import type { CheckoutProblem } from "./use-checkout";
 
 type CheckoutProblemsProps = {
   problem: CheckoutProblem | null;
-  /** Of the fields, once the button was pressed. */
+  /** Errors of the fields, after the button was pressed. */
   errors: FieldErrors<CheckoutFormValues>;
 };
 
-/** Why nothing was ordered, above the button. */
+/** The reason why nothing was ordered, above the button. */
 export function CheckoutProblems({ problem, errors }: CheckoutProblemsProps) {
   const wrong = Object.fromEntries(
     Object.entries(errors).map(([name, error]) => [name, String(error.message ?? "")]),

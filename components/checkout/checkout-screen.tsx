@@ -41,12 +41,11 @@ type CheckoutScreenProps = {
   countries: CountryList;
   stripeKey?: string;
   isElsewhere: boolean;
-  /** Here, which a shop elsewhere may not know. */
+  /** Whether the visitor is signed in to this site, which a remote shop may not know. */
   isSignedIn?: boolean;
   flash: Flash | null;
-  /** The address of the support page. */
+  /** E-mail address for questions. */
   help?: string;
-  /** The shop's features beyond selling. */
   offers?: ShopOffers;
 };
 
@@ -171,7 +170,7 @@ type CheckoutLinesProps = {
   offers?: ShopOffers;
 };
 
-/** The purchase in short, with attendees. Other changes happen in the cart. */
+/** A short view of the purchase, with attendees. Other changes are made in the cart. */
 export function CheckoutLines({ cart, pending, error, run, offers = allOffers }: CheckoutLinesProps) {
   return (
     <LineList>

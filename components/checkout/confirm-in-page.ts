@@ -9,9 +9,9 @@ const confirmTexts = {
 } as const;
 
 /**
- * Runs the bank's confirmation: a dialog in the page, or a separate page that returns to the order. The browser's
- * result is only a reason to read the order; it settles nothing.
- * @returns null to go on to the order
+ * Opens the bank's confirmation: a dialog in the page, or a separate page that returns to the order. The browser's
+ * result only triggers a reload of the order; it decides nothing.
+ * @returns null when the order's page is next
  */
 export async function confirmInPage(publishableKey: string, step: InPageStep): Promise<Refusal | null> {
   // The buyer reads that the provider cannot be reached.
@@ -31,8 +31,8 @@ export async function confirmInPage(publishableKey: string, step: InPageStep): P
 }
 
 /**
- * An intent past its confirmation, as after a second click, is not a refusal: the order's page shows its state. An
- * intent that the shop closed after the provider's refusal is one.
+ * Returns null for an intent that is already confirmed, as after a second click, because the order's page shows its
+ * state. An intent that the shop closed after the provider's refusal is a refusal.
  */
 function refusalOf(error: { message?: string } | undefined, status: string | undefined): Refusal | null {
   if (status === "canceled") return { message: confirmTexts.refused, isOver: true };

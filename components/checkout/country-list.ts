@@ -3,8 +3,8 @@ import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 type Country = { code: CountriesEnum; name: string };
 
 /**
- * A compact form of the countries: React serialises each property separately, and 250 country objects were 17.5 of a
- * checkout's 31 KB of payload. One name a line, in the order of the codes.
+ * A compact form of the countries. React serialises each property separately, and 250 country objects took 17.5 KB of a
+ * checkout's 31 KB payload. `names` has one name per line, in the order of the codes.
  */
 export type CountryList = { codes: readonly CountriesEnum[]; names: string };
 

@@ -25,18 +25,18 @@ export type CheckoutFormValues = Record<
 > &
   DeliveryValues & {
     oneName: string | false;
-    /** A company's rule: a checkbox of the settings, and what the checkout knows of it. */
+    /** A checkbox in the settings for the company's rule. The checkout only reads it. */
     needsPurchaseOrder?: string | false;
     purchaseOrderNumber?: string;
     terms: string | false;
-    /** The code of a mail that confirms the address, and to which address it went. */
+    /** The code from the mail that confirms the e-mail address, and the address that received it. */
     addressCode?: string;
     codeSentTo?: string;
   };
 
 export type CheckoutDefaults = Partial<Record<keyof CheckoutFormValues | "demoMethod" | MethodField, string>>;
 
-/** Initial values: the typed ones of a returned plain form, else the shop's. */
+/** Initial values: the typed values of a plain form that came back, otherwise the shop's. */
 export function defaultsOf(
   customer: Customer | null,
   typed: Record<string, string> | undefined,
@@ -64,7 +64,7 @@ export function defaultsOf(
   };
 }
 
-/** Nothing where the shop delivers to the invoice address, or knows no street. */
+/** Empty when the shop delivers to the invoice address, or knows no street. */
 function deliveryDefaults(customer: Customer | null): CheckoutDefaults {
   const { billing, shipping } = customer ?? {};
   if (!shipping?.address1) return {};
@@ -80,7 +80,7 @@ const deliveryKeys = [
 ];
 
 /**
- * The typed values for the shop: a private person has neither company nor VAT id, and fields that the form hides are
+ * The typed values in the shop's form. A private person has neither company nor VAT id. Fields that the form hides are
  * left out.
  */
 export function toBilling(
@@ -107,7 +107,7 @@ export function toBilling(
   };
 }
 
-/** The company's own number for the purchase; nothing for a private person. */
+/** The company's own number for the purchase. Empty for a private person. */
 export function purchaseOrderOf({
   customerType,
   purchaseOrderNumber,

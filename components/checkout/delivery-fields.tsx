@@ -23,11 +23,11 @@ type DeliveryFieldsProps = {
   control: Control<CheckoutFormValues>;
   errors: FieldErrors<CheckoutFormValues>;
   register: UseFormRegister<CheckoutFormValues>;
-  /** A part of the address that changes prices. */
+  /** Called when a part of the address that changes prices was typed. */
   onPriceFacts: () => void;
 };
 
-/** Another address for the goods, behind a checkbox: most buyers want them where the invoice goes. */
+/** A separate delivery address behind a checkbox, because most buyers use the invoice address. */
 export function DeliveryFields(props: DeliveryFieldsProps) {
   const { countries, defaults, control, errors, register, onPriceFacts } = props;
   const country = useController({

@@ -12,7 +12,7 @@ import choices from "./payment-fields.module.css";
 
 type DeliveryPartProps = Omit<DeliveryMethodsProps, "typed"> & ComponentProps<typeof DeliveryFields>;
 
-/** Shown where the shop delivers something: the address, and how it gets there. */
+/** Delivery address and method, shown when the shop delivers something. */
 export function DeliveryPart({ cart, error, run, ...fields }: DeliveryPartProps) {
   const hasMethods = (cart.availableShippingMethods ?? []).length > 0;
   if (!cart.needsShippingAddress && !hasMethods) return null;
@@ -26,12 +26,12 @@ export function DeliveryPart({ cart, error, run, ...fields }: DeliveryPartProps)
   );
 }
 
-/** Goods that nothing delivers to the address. */
+/** Whether the shop has no delivery method for some of the goods. */
 export function hasNoMethod(cart: Cart): boolean {
   return (cart.availableShippingMethods ?? []).some((parcel) => (parcel?.rates ?? []).length === 0);
 }
 
-/** The methods on screen: the shop refuses an order by any other one. */
+/** The methods on screen. The shop refuses an order with any other method. */
 export function shownMethods({ chosenShippingMethods }: Cart): { shippingMethod?: string[] } {
   const methods = (chosenShippingMethods ?? []).flatMap((id) => id ?? []);
   return methods.length > 0 ? { shippingMethod: methods } : {};
@@ -39,13 +39,13 @@ export function shownMethods({ chosenShippingMethods }: Cart): { shippingMethod?
 
 type DeliveryMethodsProps = {
   cart: Cart;
-  /** Methods of a plain form that the shop has not yet been given. */
+  /** Methods from a plain form that were not sent to the shop yet. */
   typed: readonly (string | undefined)[];
   error: CartError | null;
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Where the shop has several delivery methods, the buyer chooses; a single one is named. */
+/** Lets the buyer choose among several delivery methods, or names the only one. */
 function DeliveryMethods({ cart, typed, error, run }: DeliveryMethodsProps) {
   const parcels = (cart.availableShippingMethods ?? []).filter((parcel) => parcel !== null);
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
@@ -85,7 +85,7 @@ function DeliveryMethods({ cart, typed, error, run }: DeliveryMethodsProps) {
   );
 }
 
-/** Before its script runs, a page can be sent back with another choice than the shop knows. */
+/** Sends the shop a choice that the buyer made before the page's script ran. */
 function useTyped(typed: DeliveryMethodsProps["typed"], tell: (parcel: number, id: string) => void): void {
   const latest = useRef(tell);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useTyped(typed: DeliveryMethodsProps["typed"], tell: (parcel: number, i
 
 type ParcelProps = {
   name: string | undefined;
-  /** The goods, where there are several parcels. */
+  /** The goods in this parcel; null when there is only one parcel. */
   label: string | null;
   rates: readonly { id: string; label: string | null; cost: string | null }[];
   chosen: string | undefined;

@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import styles from "./demo-banner.module.css";
 
-/** Cannot be closed, so that nobody mistakes the demo for a payment. */
+/** The banner cannot be closed, so that nobody mistakes the demo for a real payment. */
 export function DemoBanner() {
   return (
     <p className={styles.banner} role="note">

@@ -3,10 +3,9 @@
 import { focusFirst } from "@/components/ui/focus-first";
 import styles from "./field-links.module.css";
 
-/** The id of a field in the checkout's form. */
 export const fieldId = (name: string) => `field-${name}`;
 
-/** The names of the fields in the order of the page; those of another delivery address follow. */
+/** Field names in the order of the page. Fields of a separate delivery address follow. */
 const pageOrder = [
   "email",
   "customerType",
@@ -23,7 +22,10 @@ const pageOrder = [
   "state",
 ];
 
-/** Leads to each wrong field. @param wrong messages by name of field */
+/**
+ * A link to each wrong field.
+ * @param wrong messages by field name
+ */
 export function FieldLinks({ wrong }: { wrong: Readonly<Record<string, string>> }) {
   const place = (name: string) => {
     if (name === "paymentMethod" || name === "terms" || name === "addressCode") return pageOrder.length + 1;

@@ -1,9 +1,9 @@
-/** The bank needs a confirmation in this page; the order's page follows. */
+/** The bank needs a confirmation in this page. Afterwards the order's page opens. */
 export type InPageStep = {
   kind: "confirm";
   intent: "payment" | "setup";
   clientSecret: string;
-  /** Order number, and its page. */
+  /** The order's number, and the path of its page. */
   order: string;
   path: string;
 };
@@ -12,8 +12,8 @@ type NextStep = { kind: "go"; path: string } | InPageStep | { kind: "unknown" };
 const inPage = /^#wc-stripe-confirm-(pi|si):(\d{1,10}):([^:\s]+)(?::.*)?$/;
 
 /**
- * The page after a successful checkout. Paths of our own origin are followed. Another address is the provider's order
- * page, which ours replaces.
+ * The page after a successful checkout. Paths of our own origin are followed. Any other address is the provider's order
+ * page, and our own order page replaces it.
  */
 export function nextStep(redirect: string | null, orderId: number | null, origin: string): NextStep {
   const [, kind, named, clientSecret] = inPage.exec(redirect ?? "") ?? [];
@@ -30,13 +30,13 @@ export function nextStep(redirect: string | null, orderId: number | null, origin
 function ownPath(address: string, origin: string): string | null {
   if (address.startsWith("#") || !URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
-  // The provider's page, should the shop live under our own name.
+  // This is the provider's page, if the shop is on our own domain.
   if (url.pathname.includes("/order-received/")) return null;
   return url.origin === origin && url.pathname !== "/" ? url.pathname + url.search + url.hash : null;
 }
 
 export type Refusal = {
   message: string;
-  /** The bank has answered, so that the next press is a new attempt. */
+  /** True when the bank has answered, so that the next press is a new attempt. */
   isOver: boolean;
 };

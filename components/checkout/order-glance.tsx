@@ -8,13 +8,13 @@ import { type CartLine, linesOf } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";
 import styles from "./order-glance.module.css";
 
-/** When a ticket's event or a chosen workshop takes place; empty for anything else. */
+/** The date of a ticket's event or of a chosen workshop; empty for other items. */
 function dateOf({ occurs, variation }: CartLine): string {
   const chosen = variation?.attributes?.find((attribute) => attribute?.name === "date")?.value;
   return plainText(occurs ?? chosen ?? "");
 }
 
-/** Phones: items, date and total stay at the top while the form scrolls, and open to the lines. */
+/** For phones: items, date and total stay at the top while the form scrolls. Opening it shows the lines. */
 export function OrderGlance({ cart }: { cart: Cart }) {
   const [isOpen, setOpen] = useState(false);
   const lines = linesOf(cart);
@@ -31,7 +31,7 @@ export function OrderGlance({ cart }: { cart: Cart }) {
         <Icon name="chevron-down" />
       </summary>
       <div className={styles.lines}>
-        {/* Only when open, so that the page holds each line once. */}
+        {/* Rendered only when open, so that the page does not contain each line twice. */}
         {isOpen ? (
           <ul>
             {lines.map((line) => (

@@ -4,16 +4,19 @@ import styles from "./checkout-form.module.css";
 
 type PayButtonsProps = {
   total: string;
-  /** The chosen payment method, and the page's initial one. */
+  /** The chosen payment method, and the one that the page began with. */
   chosen: string | undefined;
   initial: string | undefined;
   isPending: boolean;
   isElsewhere: boolean;
-  /** A code was sent to this address; empty: none was. */
+  /** The address that received a code; empty when none was sent. */
   codeSentTo: string;
 };
 
-/** "Buy". Without script CSS shows the button of the chosen method, and the form's other actions have buttons too. */
+/**
+ * The order button. Without a script, CSS shows the button of the chosen method, and the form's other actions get their
+ * own buttons.
+ */
 export function PayButtons(props: PayButtonsProps) {
   const { total, chosen, initial, isPending, isElsewhere, codeSentTo } = props;
   return (

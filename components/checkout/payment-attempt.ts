@@ -10,10 +10,10 @@ const cannotConfirmHere: Refusal = {
 };
 
 /**
- * Lets the bank ask, and after a refusal the shop look: it then knows of it before the buyer tries again, and the next
- * attempt stays one of the same order.
+ * Runs the bank's confirmation. After a refusal it loads the order, so that the shop learns of the refusal before the
+ * buyer tries again, and the next attempt belongs to the same order.
  *
- * @returns null to go on to the order
+ * @returns null when the order's page is next
  */
 export async function confirmStep(
   publishableKey: string | undefined,
@@ -23,12 +23,15 @@ export async function confirmStep(
   const { confirmInPage } = await import("./confirm-in-page");
   const refusal = await confirmInPage(publishableKey, step);
   if (!refusal?.isOver) return refusal;
-  // Only to be early: without it the shop learns of the refusal from the provider.
+  // If this fails, the shop learns of the refusal from the provider a little later.
   await loadOrder(step.order).catch(() => null);
   return refusal;
 }
 
-/** Back from the bank's page: the page is as it was left, so it has to be opened again. */
+/**
+ * Calls `open` when the buyer returns from the bank's page. The browser then restores the page in its old state, with
+ * the form locked.
+ */
 export function usePageRestored(open: () => void): void {
   const latest = useRef(open);
   useEffect(() => {
@@ -43,7 +46,7 @@ export function usePageRestored(open: () => void): void {
   }, []);
 }
 
-/** False while the attempt's outcome is unknown; the next click then repeats the attempt. */
+/** False while the attempt's outcome is unknown. The next click then repeats the same attempt. */
 export function isAnswer(failure: unknown): boolean {
   return failure instanceof GraphqlFailure && !failure.isOutage && failure.code !== "PAYMENT_UNAVAILABLE";
 }

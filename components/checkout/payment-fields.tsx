@@ -22,10 +22,10 @@ type PaymentFieldsProps = {
   initial: string | undefined;
   demoToken?: string;
   error?: string;
-  /** Absent where the shop has no Stripe. */
+  /** Missing when the shop has no Stripe. */
   stripeKey?: string;
   plan: StripePlan;
-  /** A member can keep a method for the next order. */
+  /** Whether a member can save a method for the next order. */
   canSave: boolean;
   onSource: OnSource;
   register: UseFormRegister<CheckoutFormValues>;
@@ -134,8 +134,8 @@ type DemoCardFieldsProps = { token?: string; plan: StripePlan; onSource: OnSourc
 const notListed = "This number does not work. Enter one of the test numbers below, never a real card.";
 
 /**
- * Accepts listed test numbers only. The number field has no name, so no form or script ever sends its value. Without
- * script the listed cards are radio buttons.
+ * Accepts only the listed test numbers. The number field has no name, so no form or script ever sends its value.
+ * Without a script, the listed cards are radio buttons.
  */
 function DemoCardFields({ token, plan, onSource }: DemoCardFieldsProps) {
   const [typed, setTyped] = useState("");

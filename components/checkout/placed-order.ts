@@ -3,32 +3,34 @@ import { storageKeys } from "@/lib/rules/cookie-names";
 /** The shop's answer to an order from this tab. */
 export type PlacedOrder = {
   id: string;
-  /** The chosen payment method. */
   paymentMethod: string;
-  /** As the shop writes it. */
+  /** In the shop's own format. */
   total: string;
 };
 
 const KEY = storageKeys.placedOrder;
 
 /**
- * For the next page, in case the shop does not show the order to this visitor. Stays in this tab and contains no
- * personal data.
+ * Stores the order for the next page, in case the shop does not show it to this visitor. The data stays in this tab and
+ * contains nothing personal.
  */
 export function notePlaced({ id, paymentMethod, total }: PlacedOrder): void {
   try {
     sessionStorage.setItem(KEY, [id, paymentMethod, total].join("\n"));
   } catch {
-    // Where nothing can be stored, that page knows the number alone.
+    // Without storage, the next page knows only the order's number.
   }
 }
 
-/** The same text as long as it is the same order, for `useSyncExternalStore`; null: none was placed in this tab. */
+/**
+ * Returns the same text while the order stays the same, for `useSyncExternalStore`. Null when no order was placed in
+ * this tab.
+ */
 export function placedText(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    // Where nothing can be stored, nothing was placed here.
+    // Without storage, no order is known.
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { changeOfPrice, type PriceChange, priceFacts } from "@/lib/rules/price-c
 import { updateCustomer } from "./checkout-calls";
 import styles from "./checkout-form.module.css";
 
-/** The difference between two states of a cart; null when the total is the same. */
+/** The difference between two states of a cart; null when the totals are equal. */
 export function priceChange(before: Cart, after: Cart): PriceChange | null {
   return changeOfPrice(priceFacts(before), priceFacts(after));
 }
@@ -20,7 +20,7 @@ type Reprice = {
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Sends the addresses to the shop, which answers with new prices; a changed total is announced. */
+/** Sends the addresses to the shop, which answers with new prices. The page announces a changed total. */
 export function useReprice({ cart, vatResult, run }: Reprice) {
   const [isPending, setPending] = useState(false);
   const [change, setChange] = useState<PriceChange | null>(null);
@@ -28,7 +28,7 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
   const [vat, setVat] = useState(vatResult);
   const turn = useRef(0);
 
-  /** Answers the cart with its new total, or null when the shop refused. */
+  /** Returns the cart with its new total; null when the shop refused the addresses. */
   async function reprice(addresses: UpdateCustomerInput): Promise<Cart | null> {
     const mine = ++turn.current;
     setPending(true);
@@ -54,7 +54,7 @@ export function useReprice({ cart, vatResult, run }: Reprice) {
 
 type PriceNoteProps = { change: PriceChange | null; error: string | null; onRetry: () => void };
 
-/** A total never changes silently. */
+/** Announces a new total, so that it never changes silently. */
 export function PriceNote({ change, error, onRetry }: PriceNoteProps) {
   if (error) {
     return (

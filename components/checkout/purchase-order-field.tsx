@@ -10,7 +10,7 @@ type PurchaseOrderFieldProps = {
   defaults: CheckoutDefaults;
 };
 
-/** The company's own number for the purchase; its settings decide whether it must be there. */
+/** The company's own number for the purchase. The settings decide whether it is required. */
 export function PurchaseOrderField({ register, errors, defaults }: PurchaseOrderFieldProps) {
   const isNeeded = defaults.needsPurchaseOrder === "on";
   return (

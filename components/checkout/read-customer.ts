@@ -8,7 +8,8 @@ import { readJar, readPart, readViewer } from "@/lib/gateway/read";
 import type { Customer, Subscriptions } from "./customer";
 
 /**
- * The signed-in customer, or the message of an outage. A guest counts as an outage, because the visitor is signed in.
+ * The signed-in customer, or the message of an outage. An answer for a guest counts as an outage, because the visitor
+ * is signed in.
  */
 export function readCustomer(): Promise<Customer | { problem: string }> {
   return readPart(GetCustomerDocument, {}, ({ customer }) => (customer?.databaseId ? customer : null));
@@ -16,7 +17,7 @@ export function readCustomer(): Promise<Customer | { problem: string }> {
 
 /**
  * Fills gaps from the member endpoint when a signed-in member is a guest to this shop: name, e-mail, company and
- * country. It has no street. Without an answer the fields stay empty.
+ * country. The member endpoint has no street. Without an answer the fields stay empty.
  */
 export async function filledByMember(
   customer: Customer | null,
@@ -43,8 +44,8 @@ export async function filledByMember(
 }
 
 /**
- * The member's subscriptions and saved payment methods, or why they could not be loaded. A shop that knows no
- * subscriptions has none.
+ * The member's subscriptions and saved payment methods, or the reason why they did not load. A shop without
+ * subscriptions returns none.
  */
 export async function readSubscriptions(): Promise<Subscriptions | { problem: string }> {
   const customer = await readCustomer();
@@ -53,12 +54,12 @@ export async function readSubscriptions(): Promise<Subscriptions | { problem: st
   return { subscriptions: customer.subscriptions?.nodes ?? [], methods };
 }
 
-/** Read at run time: the key belongs to the server that runs, and not to the one that was built. */
+/** Read at run time, because the key belongs to the running server, not to the build. */
 export function stripeKey(): string | undefined {
   return env.NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY;
 }
 
-/** Whether the shop is another host, which supports only the standard fields. */
+/** Whether the shop is on another host, which supports only the standard fields. */
 export function isShopElsewhere(): boolean {
   return env.SHOP_GRAPHQL_URL !== undefined;
 }

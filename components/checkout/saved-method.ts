@@ -11,7 +11,7 @@ const cardBrands: Record<string, string> = {
   unionpay: "UnionPay",
 };
 
-/** A card counts as expiring soon this many days before its end. */
+/** A card counts as expiring soon this many days before its expiry. */
 const soonDays = 60;
 
 type Validity = "good" | "soon" | "expired";
@@ -23,19 +23,21 @@ export function methodName(method: SavedMethod): string {
   return cardBrands[brand.toLowerCase()] ?? (brand || "Card");
 }
 
-/** The last four digits, which come as a number: `7` → `0007`; null when the shop does not say. */
+/** The last four digits, which arrive as a number: `7` → `0007`. Null when the shop does not send them. */
 export function lastDigits(method: SavedMethod): string | null {
   const digits = "last4" in method ? method.last4 : null;
   return digits === null ? null : String(digits).padStart(4, "0");
 }
 
-/** `04/2030`; null for an account. */
+/** `04/2030`; null for a bank account. */
 export function expiryText(method: SavedMethod): string | null {
   if (!("expiryMonth" in method) || !method.expiryMonth || !method.expiryYear) return null;
   return `${method.expiryMonth.padStart(2, "0")}/${method.expiryYear}`;
 }
 
-/** A card is good to the end of its month. `neededAt`: the next payment, for which it has to be good. */
+/**
+ * A card is valid until the end of its month. `neededAt` is the next payment, for which the card must still be valid.
+ */
 export function validityOf(method: SavedMethod, now: Date, neededAt?: string | null): Validity {
   const [month, year] = (expiryText(method) ?? "").split("/").map(Number);
   if (!month || !year) return "good";
@@ -46,18 +48,17 @@ export function validityOf(method: SavedMethod, now: Date, neededAt?: string | n
 }
 
 export type SavedChoice = {
-  /** The field's value. */
   value: string;
   method: SavedMethod;
-  /** Why it cannot be chosen; null when it can. */
+  /** The reason why the method cannot be chosen; null when it can. */
   refusal: string | null;
-  /** A notice before the choice; null for none. */
+  /** A notice before the choice; null when there is none. */
   notice: string | null;
 };
 
 /**
- * The notice for a card past its known expiry. Its bank may have renewed it, so the provider decides. Null for other
- * cards.
+ * The notice for a card past its known expiry date. The bank may have renewed it, so the provider decides. Null for
+ * other cards.
  */
 export function expiryNotice(method: SavedMethod, now: Date): string | null {
   if (validityOf(method, now) !== "expired") return null;
@@ -70,8 +71,8 @@ export function isAccount(method: SavedMethod): boolean {
 }
 
 /**
- * A member's saved methods as choices, the default one first. Methods of an unavailable kind are left out; one that
- * cannot pay this order stays, with the reason.
+ * A member's saved methods as choices, starting with the default one. Methods of an unavailable kind are left out. A
+ * method that cannot pay this order stays, with the reason.
  */
 export function savedChoices(
   methods: readonly SavedMethod[],
@@ -90,7 +91,9 @@ export function savedChoices(
     .sort((a, b) => Number(b.method.isDefault ?? false) - Number(a.method.isDefault ?? false));
 }
 
-/** The initial choice: the previous one, else a saved method without a notice, else the first payment method. */
+/**
+ * The initial choice: the previous one, otherwise a saved method without a notice, otherwise the first payment method.
+ */
 export function firstChoice(
   saved: readonly SavedChoice[],
   gateways: readonly { id: string }[],
@@ -102,13 +105,13 @@ export function firstChoice(
   return [...usable.map(({ value }) => value), ...methods].find((id) => id === usual) ?? methods[0];
 }
 
-/** The visitor's payment options beside the public ones. */
+/** The visitor's own payment options, in addition to the public ones. */
 export type PaymentMeans = {
-  /** Stripe's publishable key; absent where the shop has no Stripe. */
+  /** Stripe's publishable key; missing when the shop has no Stripe. */
   stripeKey?: string;
-  /** The shop is another host, which takes a payment method instead of a confirmation token. */
+  /** True when the shop is on another host, which takes a payment method instead of a confirmation token. */
   isElsewhere?: boolean;
   saved: readonly SavedMethod[];
-  /** A member can keep a method for the next order. */
+  /** Whether a member can save a method for the next order. */
   isMember: boolean;
 };

@@ -14,14 +14,14 @@ import type { OnSource, PaymentSource } from "./use-payment";
 export type StripeElementProps = {
   stripe: Stripe;
   plan: StripePlan;
-  /** A member can keep the method for the next order. */
+  /** Whether a member can save the method for the next order. */
   canSave: boolean;
   onSource: OnSource;
-  /** The provider's fields failed to load. */
+  /** Called when the provider's fields failed to load. */
   onBroken: () => void;
 };
 
-/** Our own form has name and address and passes them with the token. */
+/** Our own form asks for name and address and sends them with the token. */
 const elementOptions: StripePaymentElementOptions = {
   layout: { type: "accordion", radios: "always", spacedAccordionItems: false },
   fields: {
@@ -33,7 +33,7 @@ const elementOptions: StripePaymentElementOptions = {
   },
 };
 
-/** Stripe's own fields. The amount follows the cart and keeps the typed values. */
+/** Stripe's own fields. When the amount changes with the cart, typed values stay. */
 export function StripeElement(props: StripeElementProps) {
   const { stripe, plan, canSave } = props;
   const [look] = useState(appearance);
@@ -42,7 +42,7 @@ export function StripeElement(props: StripeElementProps) {
   const offersSaving = canSave && !plan.recurring && kind !== "klarna";
   const keeps = offersSaving && wantsKept;
   const options = { ...elementsOptions(plan, keeps), appearance: look, loader: "never" } as const;
-  // The provider has separate kinds of fields for saving a method and for paying now.
+  // Stripe has separate fields for saving a method and for paying now, so the key depends on the mode.
   return (
     <Elements key={options.mode} stripe={stripe} options={options}>
       <Fields {...props} keeps={keeps} onKind={setKind}>
@@ -61,7 +61,7 @@ export function StripeElement(props: StripeElementProps) {
 }
 
 type FieldsProps = StripeElementProps & {
-  /** The buyer wants the method kept. */
+  /** Whether the buyer wants to save the method. */
   keeps: boolean;
   onKind: (kind: string) => void;
   children: ReactNode;

@@ -10,12 +10,12 @@ type StripeFieldsProps = {
   isChosen: boolean;
   publishableKey: string;
   plan: StripePlan;
-  /** A member can keep the method for the next order. */
+  /** Whether a member can save the method for the next order. */
   canSave: boolean;
   onSource: OnSource;
 };
 
-/** Loads Stripe at its first choice, and keeps typed values while another method is chosen. */
+/** Loads Stripe when it is first chosen, and keeps typed values while another method is chosen. */
 export function StripeFields({ isChosen, publishableKey, plan, canSave, onSource }: StripeFieldsProps) {
   const load = useCallback(async () => {
     const [{ stripeFor }, { StripeElement }] = await Promise.all([
@@ -28,7 +28,7 @@ export function StripeFields({ isChosen, publishableKey, plan, canSave, onSource
 
   useEffect(() => {
     if (loaded) return;
-    // Nothing can be paid before the fields are there.
+    // Nothing can be paid until the fields have loaded.
     onSource("stripe", { check: async () => false, metaData: async () => null, renew() {} });
     return () => onSource("stripe", null);
   }, [loaded, onSource]);

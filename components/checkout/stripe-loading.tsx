@@ -5,10 +5,7 @@ import { Callout, CalloutAction } from "@/components/ui/callout";
 import { Loader } from "@/components/ui/loader";
 import styles from "./stripe-fields.module.css";
 
-/**
- * Something that is loaded when it is wanted for the first time, and stays. `load` has to be the same function from
- * render to render.
- */
+/** Loads a value when it is first wanted, and keeps it. `load` must be the same function in every render. */
 export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>) {
   const [loaded, setLoaded] = useState<{ value: T } | null>(null);
   const [isBroken, setBroken] = useState(false);
@@ -31,7 +28,7 @@ export function useLoaded<T>(isWanted: boolean, load: () => Promise<T>) {
     isLoading,
     isBroken,
     retry: () => setBroken(false),
-    /** The loaded code does not work. */
+    /** Call this when the loaded code does not work. */
     fail() {
       setLoaded(null);
       setBroken(true);
@@ -47,7 +44,7 @@ export function StripeWait() {
   );
 }
 
-/** `children`: alternatives. */
+/** `children` name the alternatives. */
 export function StripeBroken({ onRetry, children }: { onRetry: () => void; children: string }) {
   return (
     <Callout

@@ -15,18 +15,18 @@ const unreachable =
   "We cannot reach the payment service right now. Nothing was charged. Please press the button again.";
 
 /**
- * Makes a confirmation token from Stripe's fields. A second click after a broken connection sends the same token, so
+ * Creates a confirmation token from Stripe's fields. A second click after a broken connection sends the same token, so
  * that the shop recognises the attempt.
  */
 export function stripeSource({ stripe, elements, isElsewhere, tell }: Parts): PaymentSource {
-  // The current attempt's token, until one of its values changes.
+  // The current attempt's token, valid until one of its values changes.
   let made: { id: string; payer: string } | null = null;
   const make = isElsewhere ? makeMethod : makeToken;
   return {
     async check() {
       tell(null);
       const answer = await elements.submit().catch(() => ({ error: { message: unreachable } }));
-      // Wrong fields show their errors and take the focus; the message is for people who cannot see them.
+      // Wrong fields show their errors and take the focus. The message is for people who cannot see them.
       if (answer.error) tell(answer.error.message ?? unreachable);
       return !answer.error;
     },
@@ -63,7 +63,7 @@ async function makeMethod({ stripe, elements }: Pick<Parts, "stripe" | "elements
   return { id: paymentMethod?.id, error };
 }
 
-/** Every field that Stripe's form does not show must be present; null means "none". */
+/** Every field that Stripe's form does not show must be present. Null means "none". */
 function billingDetails({ name, email, address1, address2, postcode, city, state, country }: Payer) {
   return {
     name: name || null,
@@ -79,22 +79,22 @@ function billingDetails({ name, email, address1, address2, postcode, city, state
   };
 }
 
-/** The planned payment through Stripe. */
+/** The planned payment by Stripe. */
 export type StripePlan = {
   /** The parsed total; 0 for a subscription with a free first period. */
   totalCents: Cents;
   /** Country of the invoice address. */
   country: string;
-  /** The method is kept and charged every period. */
+  /** True when the method is saved and charged every period. */
   recurring: boolean;
-  /** The shop is another host, which takes a payment method instead of a confirmation token. */
+  /** True when the shop is on another host, which takes a payment method instead of a confirmation token. */
   isElsewhere?: boolean;
 };
 
 /**
- * Options of Stripe's fields before an order. Without an amount they only set up a method.
+ * Options of Stripe's fields before an order. Without an amount, they only set up a method.
  *
- * @param keeps the buyer saves the method: Stripe shows its terms, and the token records it
+ * @param keeps true when the buyer saves the method; Stripe then shows its terms, and the token records it
  */
 export function elementsOptions(
   { totalCents, country, recurring, isElsewhere }: StripePlan,

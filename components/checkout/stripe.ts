@@ -5,9 +5,9 @@ const deadlineMs = 15_000;
 const loaded = new Map<string, Promise<Stripe>>();
 
 /**
- * Stripe's script, once a page and key; a failed load is forgotten, so that the next call tries again.
+ * Loads Stripe's script once per page and key. A failed load is forgotten, so that the next call tries again.
  *
- * @throws Error when the script is blocked, or does not come within 15 s
+ * @throws Error when the script is blocked, or does not load within 15 s
  */
 export function stripeFor(publishableKey: string): Promise<Stripe> {
   const known = loaded.get(publishableKey);
@@ -17,7 +17,7 @@ export function stripeFor(publishableKey: string): Promise<Stripe> {
     return stripe;
   });
   loaded.set(publishableKey, asked);
-  // The caller gets the failure; the next one loads again.
+  // The caller handles the failure. The next call loads the script again.
   asked.catch(() => loaded.delete(publishableKey));
   return asked;
 }
@@ -29,7 +29,7 @@ function within<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-/** Our design tokens for Stripe's fields, whose frames our styles cannot reach. */
+/** Our design tokens for Stripe's fields, because our styles cannot reach their frames. */
 export function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -6,7 +6,7 @@ import type { CheckoutFormValues } from "./customer";
 
 const KEY = storageKeys.checkoutAddress;
 
-/** Fields without effect on prices. The shop stores country, kind of customer and VAT id with the cart. */
+/** Fields that do not change prices. The shop stores country, customer type and VAT id with the cart. */
 const kept = [
   "email",
   "company",
@@ -25,10 +25,10 @@ const kept = [
 ] as const;
 
 /**
- * Keeps typed values in this tab, so that a reload loses nothing. They are deleted with the order and at the sign-out.
- * Values from the shop or from autofill win.
+ * Stores typed values in this tab, so that a reload loses nothing. They are deleted after the order and at sign-out.
+ * Values from the shop or from autofill take precedence.
  *
- * @returns for the form's `onChange`, which runs after the field's; `onInput` would miss the last letter
+ * @returns a function for the form's `onChange`, which runs after the field's; `onInput` would miss the last letter
  */
 export function useTypedAddress({ getValues, setValue }: UseFormReturn<CheckoutFormValues>): () => void {
   useEffect(() => {
@@ -39,12 +39,12 @@ export function useTypedAddress({ getValues, setValue }: UseFormReturn<CheckoutF
     try {
       sessionStorage.setItem(KEY, JSON.stringify(kept.map((name) => values[name] ?? "")));
     } catch {
-      // Where nothing can be stored, a reload starts with empty fields.
+      // Without storage, a reload starts with empty fields.
     }
   };
 }
 
-/** Names and texts in pairs, as far as something was typed. */
+/** Pairs of field name and typed text. */
 function typedBefore(): [(typeof kept)[number], string][] {
   try {
     const texts: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "[]");
@@ -53,16 +53,16 @@ function typedBefore(): [(typeof kept)[number], string][] {
       typeof texts[at] === "string" && texts[at] ? [[name, texts[at]]] : [],
     );
   } catch {
-    // Without storage, or with text of another version, the fields stay empty.
+    // Without storage, or with data of another version, the fields stay empty.
     return [];
   }
 }
 
-/** The order has it now. */
+/** Deletes the typed values, which the order now contains. */
 export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Then nothing was kept.
+    // Without storage nothing was kept.
   }
 }

@@ -11,14 +11,14 @@ type AddressPrices = {
   cart: Cart;
   countries: readonly { code: CountriesEnum }[];
   defaults: CheckoutDefaults;
-  /** Whether the shop's total belongs to the defaults. */
+  /** Whether the shop's total was calculated for the defaults. */
   isPriced: boolean;
   vatResult: string | null;
   getValues: () => CheckoutFormValues;
   run: (change: CartChange) => Promise<Cart | null>;
 };
 
-/** Keeps the shop's prices those of the typed addresses. */
+/** Keeps the shop's prices up to date with the typed addresses. */
 export function useAddressPrices(options: AddressPrices) {
   const { cart, countries, defaults, isPriced, vatResult, getValues, run } = options;
   const pricing = useReprice({ cart, vatResult, run });
@@ -38,7 +38,7 @@ export function useAddressPrices(options: AddressPrices) {
     setCountry(addresses.billing.country ?? "");
   }
 
-  /** Asks for the prices of the typed addresses once they can be other ones. */
+  /** Asks for new prices when the typed addresses may change them. */
   async function reprice(): Promise<void> {
     const { billing, shipping } = read(getValues());
     const addresses = { billing, ...(shipping && { shipping }) };
@@ -59,12 +59,12 @@ export function useAddressPrices(options: AddressPrices) {
     isFor,
     note,
     typed: reprice,
-    /** The shop may know other addresses than these by now. */
+    /** Call this when the shop may know other addresses by now. */
     forget: () => void (priced.current = ""),
   };
 }
 
-/** The parts that change prices: postage depends on the place. */
+/** The parts of the addresses that change prices. Postage depends on the place. */
 function decisiveParts({ billing, shipping }: Addresses, needsAddress: boolean): string {
   const { country, postcode, state } = shipping ?? billing;
   return [factsOf(billing), ...(needsAddress ? [country, postcode, state] : [])].join("|");

@@ -31,19 +31,25 @@ type Prepare = () => Promise<CheckoutInput | CheckoutProblem | null>;
 
 type Checkout = {
   go: (path: string) => void;
-  /** For a bank's confirmation in the page; absent when the shop has no Stripe. */
+  /** For the bank's confirmation in the page; missing when the shop has no Stripe. */
   stripeKey?: string;
-  /** An expired code was removed; returns whether the total still equals the button's. */
+  /** Called after an expired code was removed. Resolves to true when the total still equals the one on the button. */
   isSameTotal: () => Promise<boolean>;
-  /** `isOver`: the shop answered, so the next click is a new attempt. Returns a message to show instead. */
+  /**
+   * `isOver` is true when the shop answered, so that the next click is a new attempt. Resolves to a message to show
+   * instead, or null.
+   */
   onFailed: (isOver: boolean) => Promise<string | null>;
-  /** The shop requires a confirmed address. @returns the problem; null: a code is on its way */
+  /**
+   * Called when the shop requires a confirmed e-mail address.
+   * @returns the problem; null when a code was sent
+   */
   onUnconfirmed: () => Promise<CheckoutProblem | null>;
 };
 
 /**
- * One attempt at a time, over all tabs of this browser: the first press locks at once, before anything is awaited.
- * After success the lock stays until the page is left.
+ * Runs one attempt at a time across all tabs of this browser. The first press locks at once, before anything is
+ * awaited. After a success the lock stays until the visitor leaves the page.
  */
 export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirmed }: Checkout) {
   const [isPaying, setPaying] = useState(false);
@@ -56,7 +62,7 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirme
   });
 
   /**
-   * `check` validates the fields and starts synchronously, because Apple Pay only opens within the click. `prepare`
+   * `check` validates the fields and starts synchronously, because Apple Pay opens only within the click. `prepare`
    * returns the input, or the reason not to send it.
    */
   async function pay(check: () => Promise<boolean>, prepare: Prepare): Promise<void> {
@@ -78,7 +84,8 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirme
       setProblem(prepared);
       return false;
     }
-    // Should the answer be lost, the cart may be used up, and is not to be rebuilt. A refusal ordered nothing.
+    // If the answer is lost, the order may have used the cart, so the cart must not be rebuilt. After a refusal nothing
+    // was ordered.
     const putBack = setSnapshotAside();
     try {
       const { result, redirect, order } = await send(prepared);
@@ -101,7 +108,7 @@ export function useCheckout({ go, stripeKey, isSameTotal, onFailed, onUnconfirme
     }
   }
 
-  /** A buyer who has seen the total without the code need not click again. */
+  /** If the buyer has already seen the total without the code, the order is sent again without another click. */
   async function send(input: CheckoutInput) {
     try {
       return await checkout(input);

@@ -11,7 +11,7 @@ import { firstChoice, type SavedChoice } from "./saved-method";
 
 export type OnSource = (gateway: string, source: PaymentSource | null) => void;
 
-/** Validates the fields of the chosen method; methods without fields pass. */
+/** Validates the fields of the chosen method. Methods without fields are always valid. */
 export function usePaymentSources() {
   const sources = useRef(new Map<string, PaymentSource>());
 
@@ -49,7 +49,7 @@ type PaymentChoiceInput = {
   usual: string | null | undefined;
 };
 
-/** The chosen method. An unavailable one, as after a change of country, falls back to the first. */
+/** The chosen method. If it becomes unavailable, for example after a change of country, the first method is chosen. */
 export function usePaymentChoice({ control, setValue, saved, gateways, usual }: PaymentChoiceInput) {
   const initial = firstChoice(saved, gateways, usual);
   const watched = useWatch({ control, name: "paymentMethod", defaultValue: initial ?? "" });
@@ -66,7 +66,7 @@ export function usePaymentChoice({ control, setValue, saved, gateways, usual }: 
 
 /**
  * The payment methods for the current cart, queried again when country, total or recurrence changes. After a failure
- * the known ones stay; the shop refuses an unavailable one.
+ * the known methods stay, and the shop refuses an unavailable one.
  */
 export function useGateways(initial: readonly Gateway[], facts: string): readonly Gateway[] {
   const [gateways, setGateways] = useState(initial);
@@ -78,7 +78,7 @@ export function useGateways(initial: readonly Gateway[], facts: string): readonl
     let alive = true;
     void loadGateways()
       .then((next) => alive && setGateways(next))
-      // The ways to pay that are shown stay, and the shop checks again.
+      // The shown payment methods stay, and the shop checks again.
       .catch(() => null);
     return () => {
       alive = false;
@@ -92,7 +92,6 @@ export type Gateway = { id: string; title: string | null; description: string | 
 
 type MetaData = { key: string; value: string };
 
-/** The payer's data for the payment provider. */
 export type Payer = {
   name: string;
   email: string;
@@ -104,13 +103,13 @@ export type Payer = {
   country: string;
 };
 
-/** One method's fields, as the order's form uses them. They show their own errors. */
+/** One payment method's fields, as the order form uses them. They show their own errors. */
 export type PaymentSource = {
-  /** False when a field is missing or wrong. Runs before the order's total is checked again. */
+  /** Resolves to false when a field is missing or wrong. Runs before the order's total is checked again. */
   check: () => Promise<boolean>;
-  /** The order's payment data; null when the provider refused. */
+  /** The order's payment data; null when the provider refused it. */
   metaData: (payer: Payer) => Promise<MetaData[] | null>;
-  /** The attempt was refused for good: the next one must not reuse the provider's objects. */
+  /** Called when the attempt was finally refused, so that the next one does not reuse the provider's objects. */
   renew: () => void;
 };
 

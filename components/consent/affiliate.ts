@@ -1,16 +1,16 @@
 import type { Consent } from "@/lib/rules/consent";
 
-/** The partner's id waits here, in this tab's memory, until marketing consent. Source: readings, "Affiliate consent". */
+/** The partner's id stays in this tab's memory until marketing consent. Source: readings, "Affiliate consent". */
 let waiting: AffiliateVisit | null = null;
 let reported = "";
 
-/** Notices `?aff=` of the page that is shown. */
+/** Reads `?aff=` from the current page's address. */
 export function noticeAffiliate(): void {
   const visit = affiliateVisit(window.location.href, document.referrer);
   if (visit && visit.key !== reported) waiting ??= visit;
 }
 
-/** Reports the visit once it may be, and once only; a failure keeps it for the next page. */
+/** Reports the visit once, as soon as consent allows it. After a failure the next page tries again. */
 export async function reportAffiliate(consent: Consent): Promise<void> {
   if (!waiting || !consent.consent) return;
   const visit = waiting;
@@ -27,14 +27,14 @@ export async function reportAffiliate(consent: Consent): Promise<void> {
   }
 }
 
-/** The query parameter with the referring partner's name. */
+/** The query parameter with the name of the referring partner. */
 const PARAMETER = "aff";
 
 export type AffiliateVisit = { key: string; pageUrl: string; referrerUrl: string };
 
 /**
- * The partner in an address, with the page and the referrer, both without their possibly personal queries. Null without
- * a partner (R384).
+ * The partner in an address, with page and referrer. Both are stored without their queries, which may be personal. Null
+ * without a partner (R384).
  */
 export function affiliateVisit(address: string, referrer: string): AffiliateVisit | null {
   const key = new URL(address).searchParams.get(PARAMETER) ?? "";

@@ -8,12 +8,12 @@ import { currentConsent, onConsent } from "@/lib/browser/consent";
 import { useConsentSettings } from "@/lib/browser/dialogs";
 import type { ConsentChoiceProps } from "./consent-choice";
 
-/** `container`: of Google Tag Manager. */
+/** `container` is the id of the Google Tag Manager container. */
 type ConsentBannerProps = { cookieDomain?: string | undefined; container?: string | undefined };
 
 /**
- * Reads the choice from the cookies and applies it. The server renders nothing, so that visitors who have chosen never
- * see the banner; its code loads only for the others and on demand (R276).
+ * Reads the choice from the cookies and applies it. The server renders nothing, so visitors who have chosen never see
+ * the banner. Its code loads only for other visitors and on demand (R276).
  */
 export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
@@ -22,7 +22,7 @@ export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   const [Choice, setChoice] = useState<ComponentType<ConsentChoiceProps> | null>(null);
   const pathname = usePathname();
 
-  // The page has priority, unless the visitor waits for the dialog.
+  // The page loads first, unless the visitor waits for the dialog.
   useEffect(() => {
     if (!isNeeded || Choice) return;
     const load = () => {
@@ -48,5 +48,5 @@ export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   return Choice && consent ? <Choice consent={consent} isOpen={isOpen} cookieDomain={cookieDomain} /> : null;
 }
 
-/** Without that code nothing optional runs; the next page tries again. */
+/** Without the banner's code nothing optional runs. The next page tries again. */
 function ignore(): void {}

@@ -15,12 +15,12 @@ whenNear("consent", loadDialog);
 
 export type ConsentChoiceProps = { consent: Consent; isOpen: boolean; cookieDomain?: string | undefined };
 
-/** The banner until a choice is stored, and the dialog on demand, whose code is separate. */
+/** The banner until a choice is stored, and on demand the dialog, whose code is separate. */
 export function ConsentChoice({ consent, isOpen, cookieDomain }: ConsentChoiceProps) {
   const [Dialog, setDialog] = useState<ComponentType<ConsentDialogProps> | null>(null);
 
   useEffect(() => {
-    // Without it the banner's other buttons stay, and the next press tries again.
+    // If the code does not load, the banner's other buttons still work, and the next press tries again.
     if (isOpen && !Dialog)
       loadDialog().then(({ ConsentDialog }) => setDialog(() => ConsentDialog), closeConsentSettings);
   }, [isOpen, Dialog]);
@@ -38,7 +38,7 @@ export function ConsentChoice({ consent, isOpen, cookieDomain }: ConsentChoicePr
   );
 }
 
-/** R276–R279. Three buttons of equal weight; the banner covers the page but does not block it. */
+/** R276–R279. Three buttons of equal weight. The banner covers part of the page but does not block it. */
 function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => (bar.current ? keepPageReachable(bar.current) : undefined), []);
@@ -68,12 +68,12 @@ function ConsentBar({ onChoose }: { onChoose: (consent: Consent) => void }) {
 }
 
 /**
- * Scrolls focused elements above the bar, makes the page's end reachable, and moves notices above the bar (WCAG
- * 2.4.11). Nothing visible on the page moves.
+ * Keeps the page reachable: focused elements scroll above the bar, the end of the page can be reached, and notices move
+ * above the bar (WCAG 2.4.11). Nothing visible on the page moves.
  */
 function keepPageReachable(bar: HTMLElement): () => void {
   const { documentElement: root, body } = document;
-  // Set on each element: an inherited property would recalculate the whole page's styles.
+  // Set on each element, because an inherited property would recalculate the styles of the whole page.
   const notices = document.querySelector<HTMLElement>("[data-notices]");
   const cover = (height: string) => {
     root.style.scrollPaddingBlockEnd = height;

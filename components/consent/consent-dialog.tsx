@@ -13,7 +13,7 @@ import { ConsentToggle } from "./consent-toggle";
 
 export type ConsentDialogProps = { isOpen: boolean; consent: Consent; onSave: (consent: Consent) => void };
 
-/** R279–R282. The toggles start with the choice that holds now; closing without saving changes nothing. */
+/** R279–R282. The toggles begin with the current choice. Closing the dialog without saving changes nothing. */
 export function ConsentDialog({ isOpen, consent, onSave }: ConsentDialogProps) {
   const form = useId();
   return (

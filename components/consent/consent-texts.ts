@@ -3,7 +3,6 @@ import { durationText } from "@/lib/rules/times";
 import type { ConsentGroup } from "@/lib/rules/consent";
 import type { StorageKind } from "@/lib/rules/cookies";
 
-/** Names and meanings of the groups, as visitors read them. */
 export const consentGroupTexts: Record<ConsentGroup, { name: string; about: string }> = {
   default: {
     name: "Necessary",
@@ -19,7 +18,6 @@ export const consentGroupTexts: Record<ConsentGroup, { name: string; about: stri
   },
 };
 
-/** Where something is kept, in words. */
 export const storageNames: Record<StorageKind, string> = {
   cookie: "Cookie",
   local: "Local storage",

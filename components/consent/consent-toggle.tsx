@@ -9,7 +9,7 @@ type ConsentToggleProps = Pick<ComponentPropsWithRef<"input">, "ref" | "onChange
   locked?: boolean;
 };
 
-/** A switch of a form: its field is the group's name, with the value "true" (R281). */
+/** A switch in a form. Its field has the group's name and the value "true" (R281). */
 export function ConsentToggle({ group, on, locked = false, ...field }: ConsentToggleProps) {
   const id = useId();
   const { name, about } = consentGroupTexts[group];

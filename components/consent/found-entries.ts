@@ -2,10 +2,10 @@ import Cookies from "js-cookie";
 import type { Consent } from "@/lib/rules/consent";
 import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/rules/cookies";
 
-/** An entry that script found in this browser; `about` is missing for unlisted ones. */
+/** An entry that a script found in this browser. Unlisted entries have no `about`. */
 export type FoundEntry = { place: StorageKind; name: string; about?: StoredEntry };
 
-/** Cookies and storage keys of this site that script can see, by their names. */
+/** Names of this site's cookies and storage keys that scripts can see. */
 export function findEntries(): FoundEntry[] {
   return [
     ...Object.keys(Cookies.get()).map((name) => toEntry("cookie", name)),
@@ -14,7 +14,7 @@ export function findEntries(): FoundEntry[] {
   ];
 }
 
-/** Removes entries visible to script that the choice does not allow. A form removes HttpOnly cookies. */
+/** Removes entries that scripts can see and the choice does not allow. A form removes HttpOnly cookies. */
 export function forgetOptional(consent: Consent): void {
   for (const { place, name, about } of findEntries()) {
     if (about && about.group !== "default" && !consent[about.group]) forget(place, name);
@@ -26,7 +26,7 @@ export function forget(place: StorageKind, name: string): void {
   storage(place)?.removeItem(name);
 }
 
-/** On this host and its parents, because the cookie's domain is unknown. */
+/** Removes the cookie from this host and its parent domains, because its domain is unknown. */
 function forgetCookie(name: string): void {
   const parts = window.location.hostname.split(".");
   Cookies.remove(name);
@@ -42,12 +42,12 @@ function keysOf(place: "local" | "session"): string[] {
   return Object.keys(storage(place) ?? {});
 }
 
-/** Null where the browser denies access. */
+/** Null when the browser denies access. */
 function storage(place: "local" | "session"): Storage | null {
   try {
     return place === "local" ? window.localStorage : window.sessionStorage;
   } catch {
-    // A browser that closes its storage keeps nothing there.
+    // A browser that blocks its storage keeps nothing there.
     return null;
   }
 }

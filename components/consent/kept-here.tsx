@@ -9,7 +9,7 @@ import { consentGroupTexts, storageNames } from "./consent-texts";
 import { findEntries, forget, forgetOptional, type FoundEntry, toEntry } from "./found-entries";
 import styles from "./privacy-receipt.module.css";
 
-/** The entries that this browser really stores; names only, no values. */
+/** The names of the entries that this browser actually stores, without values. */
 export function KeptHere() {
   const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
   const [found, setFound] = useState<FoundEntry[] | null>(null);
@@ -62,7 +62,7 @@ export function KeptHere() {
   );
 }
 
-/** Entries visible to script, and the names of HttpOnly cookies. */
+/** Entries that scripts can see, and the names of HttpOnly cookies. */
 async function findStored(): Promise<FoundEntry[]> {
   return [...findEntries(), ...(await hiddenNames()).map((name) => toEntry("cookie", name))];
 }
@@ -73,7 +73,7 @@ async function hiddenNames(): Promise<string[]> {
     const isNames = Array.isArray(answer) && answer.every((name) => typeof name === "string");
     return isNames ? answer : [];
   } catch {
-    // Without an answer the list shows what scripts can see.
+    // Without an answer, the list contains only entries that scripts can see.
     return [];
   }
 }
@@ -85,7 +85,7 @@ function summary({ consent, functional, marketing }: ReturnType<typeof currentCo
   return `You allow necessary and ${functional ? "functional" : "marketing"} cookies.`;
 }
 
-/** One entry. Required ones have no delete button; signing out or emptying the cart removes them. */
+/** One entry. Required entries have no delete button. Signing out or emptying the cart removes them. */
 function KeptRow({ found: { place, name, about }, onRemove }: { found: FoundEntry; onRemove: () => void }) {
   return (
     <li className={styles.row}>

@@ -5,7 +5,7 @@ import type { ConsentBanner } from "./consent-banner";
 
 type LateConsentProps = ComponentProps<typeof ConsentBanner>;
 
-/** The banner of the screens that every page brings along for its failures: its code comes when one is shown. */
+/** The banner for the error screens that every page contains. Its code loads only when such a screen appears. */
 export function LateConsent(props: LateConsentProps) {
   const [Banner, setBanner] = useState<ComponentType<LateConsentProps> | null>(null);
   useEffect(() => {
@@ -14,5 +14,5 @@ export function LateConsent(props: LateConsentProps) {
   return Banner ? <Banner {...props} /> : null;
 }
 
-/** Without that code nothing optional runs; the next page tries again. */
+/** Without the banner's code nothing optional runs. The next page tries again. */
 function ignore(): void {}

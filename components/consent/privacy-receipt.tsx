@@ -5,7 +5,7 @@ import { ConsentToggle } from "./consent-toggle";
 import { KeptHere } from "./kept-here";
 import styles from "./privacy-receipt.module.css";
 
-/** Possible entries, the browser's actual entries, and the choice; also without script. */
+/** Lists the possible entries, the entries in this browser, and the choice. It works without a script, too. */
 export function PrivacyReceipt() {
   return (
     <section id="cookies" className={styles.receipt} aria-labelledby="cookies-title">
@@ -45,7 +45,7 @@ export function PrivacyReceipt() {
   );
 }
 
-/** The whole list. A row becomes a card on a phone. */
+/** The whole list. On a phone, each row becomes a card. */
 function KeptTable() {
   return (
     <table className={styles.table}>

@@ -2,7 +2,10 @@ import { SetAffiliateDataDocument } from "@/graphql/generated/shop/documents";
 import { mutate } from "@/lib/browser/ask";
 import type { AffiliateVisit } from "./affiliate";
 
-/** Reports the referring partner; the gateway stores the answer in cookies. @throws GraphqlFailure */
+/**
+ * Reports the referring partner. The gateway stores the answer in cookies.
+ * @throws GraphqlFailure
+ */
 export async function sendAffiliate({ key, pageUrl, referrerUrl }: AffiliateVisit): Promise<void> {
   const input = { affiliate_key: key, page_url: pageUrl, referrer_url: referrerUrl };
   await mutate(SetAffiliateDataDocument, { input });

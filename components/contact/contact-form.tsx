@@ -17,11 +17,11 @@ const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
 
 type ContactFormProps = {
   flash?: Flash | null;
-  /** Proposed for a call about the program, each with its text. */
+  /** Proposed times for a call about the program, each with its text. */
   times?: readonly { time: string; text: string }[];
 };
 
-/** A message to the academy. Without script it is a plain form, and the browser checks what it can. */
+/** A message to the academy. Without a script it is a plain form, and the browser checks what it can. */
 export function ContactForm({ flash, times }: ContactFormProps) {
   const note = useRef<HTMLDivElement>(null);
   const { form, register, state, errors, failure, again } = useSentForm({
@@ -33,7 +33,7 @@ export function ContactForm({ flash, times }: ContactFormProps) {
   const typed = flash?.values ?? {};
 
   useEffect(() => {
-    // The button is a screen below the message: without the focus the visitor would miss it.
+    // The button is a screen below the message, so without the focus the visitor would miss it.
     if (failure && Object.keys(errors).length === 0) note.current?.focus();
   }, [failure, errors]);
 
@@ -99,7 +99,10 @@ export function ContactForm({ flash, times }: ContactFormProps) {
 
 type TimeChoiceProps = { times: NonNullable<ContactFormProps["times"]>; chosen: string; error?: string };
 
-/** The times, and the way without one. The answer returns to this form, because another page does not know them. */
+/**
+ * The proposed times, and the option without one. The answer returns to this form, because other pages do not know the
+ * times.
+ */
 function TimeChoice({ times, chosen, error }: TimeChoiceProps) {
   const known = times.some(({ time }) => time === chosen) ? chosen : "";
   const ways = [...times, { time: "", text: "Another time, or by email only" }];

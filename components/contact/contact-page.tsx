@@ -6,12 +6,12 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Prose } from "@/components/ui/prose";
 
 type ContactPageProps = {
-  /** Of another page with the form, in place of the editor's words. */
+  /** Title, lead and path of another page with this form, instead of the editor's texts. */
   as?: { title: string; lead: string; path: string };
   children: ReactNode;
 };
 
-/** The contact page: the form, handed in, beside the editor's answers. A missing text leaves the form alone. */
+/** The contact page: the form beside the editor's answers. Without the editor's text, only the form is shown. */
 export async function ContactPage({ as, children }: ContactPageProps) {
   const page = await contentPage("contact");
   return (

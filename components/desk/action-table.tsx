@@ -37,7 +37,7 @@ function Effects({ action: { outcome, message, changes } }: { action: Action }) 
   );
 }
 
-/** Actions at the desk, the newest first. */
+/** Actions at the desk, starting with the newest. */
 export function ActionTable({ actions }: { actions: readonly Action[] }) {
   return (
     <DeskTable

@@ -9,8 +9,8 @@ type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Attendee = DateOfDesk["attendees"][number];
 
 /**
- * Everybody who is expected. A press notes that one person came; ticks and the buttons above do it for several, and so
- * does Enter on a tick, which presses the first button of the form. Every note can be taken back.
+ * Everybody who is expected. A button in each row notes that the person came. Ticked rows and the buttons above do so
+ * for several people, and Enter on a tick presses the form's first button. Every note can be undone.
  */
 export function AttendeeList({ date }: { date: DateOfDesk }) {
   const { attendees } = date;

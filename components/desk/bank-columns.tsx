@@ -13,7 +13,7 @@ const roles = [
   ["iban", "Payer's IBAN"],
 ] as const;
 
-/** A header row of a CSV that nobody has explained yet. */
+/** Asks for the meaning of columns when a CSV has an unknown header row. */
 export function BankColumns({ header, index }: { header: readonly string[]; index: number }) {
   const options = header.map((name, at) => ({ value: String(at + 1), label: name || `column ${at + 1}` }));
   return (

@@ -12,7 +12,7 @@ const columns: Column<BankFile>[] = [
   { title: "Problems", cell: ({ problems }) => problems.join(" ") },
 ];
 
-/** Statements that came, the newest first. */
+/** Imported statements, starting with the newest. */
 export function BankFiles({ files }: { files: readonly BankFile[] }) {
   return (
     <DeskTable

@@ -9,7 +9,7 @@ import { DeskForm, DeskSubmit } from "./desk-form";
 type Page = ReadOf<"bankLine">;
 type ActionsProps = { page: Page; asked: number | null; back: string };
 
-/** An order looked up and booked; a comment; set aside, and taken back. */
+/** Actions for a bank line: find an order and book the line to it, comment, set the line aside, and undo that. */
 export function BankLineActions({ page: { line, order, undoRefusal, returned }, asked, back }: ActionsProps) {
   const isOpen = line.state === "open";
   return (
@@ -80,7 +80,7 @@ function LookUp({ back, chosen }: { back: string; chosen: number | null | undefi
 
 type ReturnProps = { line: Page["line"]; returned: NonNullable<Page["returned"]>; back: string };
 
-/** Everything that follows stands before the button. */
+/** Lists all consequences above the button. */
 function BookReturn({ line, returned: { orders, consequences, refusal }, back }: ReturnProps) {
   if (refusal) return <p>{refusal}</p>;
   return (

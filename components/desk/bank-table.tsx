@@ -34,7 +34,6 @@ const toBook: Column<Line> = {
     ),
 };
 
-/** Bank lines. */
 export function BankTable({ label, lines, empty, isSure = false }: BankTableProps) {
   return (
     <DeskTable
@@ -52,6 +51,6 @@ type BankTableProps = {
   label: string;
   lines: readonly Line[];
   empty: string;
-  /** Each has a button that books it. */
+  /** Whether each line has a button that books it. */
   isSure?: boolean;
 };

@@ -16,7 +16,7 @@ type Books = ReadOf<"books">;
 type Tax = Books["taxes"][number];
 type Oss = NonNullable<Books["oss"]>;
 
-/** The month or quarter stands in the address. */
+/** Chooses the month or quarter, which the address holds. */
 export function BookChoice({ books: { period, choices } }: { books: Books }) {
   const options = choices.map(({ name, title }) => ({ value: name, label: title }));
   return (
@@ -89,7 +89,7 @@ const correctionColumns: Column<Oss["corrections"][number]>[] = [
   { title: "VAT", cell: ({ tax }) => formatEuro(tax), isNumber: true },
 ];
 
-/** The figures of the return, as its form has them. */
+/** The figures of the VAT return (OSS), in the layout of its form. */
 export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }) {
   return (
     <>
@@ -119,7 +119,7 @@ export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }
   );
 }
 
-/** Each file with a sentence about it. One that cannot be made says why. */
+/** Each file with a sentence about it, or the reason why it cannot be created. */
 export function BookFiles({ books: { period, oss, datevProblem } }: { books: Books }) {
   const files = [
     {

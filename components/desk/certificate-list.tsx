@@ -22,7 +22,7 @@ type CertificateListProps = {
   empty: string;
 };
 
-/** Certificates, each with its history, the correction of its name, and its revocation. */
+/** Certificates with their history, a form to correct the name, and one to revoke them. */
 export function CertificateList({ certificates, page, flash, empty }: CertificateListProps) {
   if (certificates.length === 0) return <p>{empty}</p>;
   return certificates.map((certificate) => (

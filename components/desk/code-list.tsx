@@ -9,7 +9,7 @@ import { dayText, deskMoment } from "./desk-words";
 
 type Batch = ReadOf<"codeBatches">["nodes"][number];
 
-/** Codes as they were made together, with their uses, limits and end. */
+/** Batches of codes with their uses, limits and end. */
 export function CodeList({ batches, flash }: { batches: readonly Batch[]; flash: Flash | null }) {
   if (batches.length === 0) return <p>Nobody has made a code here yet.</p>;
   return batches.map((batch) => {

@@ -17,7 +17,6 @@ const columns: Column<DateRow>[] = [
   { title: "Came", cell: ({ came }) => came || "", isNumber: true, isExtra: true },
 ];
 
-/** Dates with their seats. */
 export function DatesTable({
   label,
   dates,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./desk-facts.module.css";
 
-/** Facts of a thing, each with its name; those without a value are left out. */
+/** Facts with their names. Facts without a value are left out. */
 export function DeskFacts({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   const known = Object.entries(facts).filter(([, value]) => value !== null && value !== "");
   return (

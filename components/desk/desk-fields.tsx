@@ -4,12 +4,12 @@ import type { Flash } from "@/lib/forms/flash";
 import styles from "./desk-fields.module.css";
 
 type DeskFieldProps = Omit<Parameters<typeof TextField>[0], "error" | "defaultValue"> & {
-  /** Of the page; it keeps what was typed into a refused form. */
+  /** The page's notice, which holds the typed values of a refused form. */
   flash: Flash | null;
   defaultValue?: string;
 };
 
-/** A field of the desk. After a refusal it has what the person typed, and the reason. */
+/** A field of the desk. After a refusal it shows the typed text and the reason. */
 export function DeskField({ flash, name, defaultValue = "", ...field }: DeskFieldProps) {
   const error = flash?.fields?.[name];
   return (
@@ -22,14 +22,14 @@ export function DeskField({ flash, name, defaultValue = "", ...field }: DeskFiel
   );
 }
 
-/** The notice, for the form that it is about alone. */
+/** The notice, if it is about the form with this name. */
 export function flashFor(flash: Flash | null, name: string): Flash | null {
   return flash?.values?.form === name ? flash : null;
 }
 
 type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };
 
-/** An action that is seldom needed; open after it was refused. */
+/** An action that is seldom needed. It is open after a refusal. */
 export function DeskFold({ title, isOpen = false, children }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen}>

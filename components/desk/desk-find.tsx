@@ -4,7 +4,7 @@ import styles from "./desk-form.module.css";
 
 type DeskFindProps = { action: string; label: string; find: string };
 
-/** The search of a list. The address of the page holds it. */
+/** The search of a list. The page's address holds the searched text. */
 export function DeskFind({ action, label, find }: DeskFindProps) {
   return (
     <form action={action} role="search" className={styles.form}>
@@ -24,12 +24,12 @@ export function nextPage(action: string, find: string, before: number): string {
   return `${action}?${new URLSearchParams({ ...(find && { find }), before: String(before) }).toString()}`;
 }
 
-/** A single text of the page's address. */
+/** A single text parameter of the page's address. */
 export function queryText(value: string | string[] | undefined): string {
   return typeof value === "string" ? value.trim().slice(0, 200) : "";
 }
 
-/** A number of the page's address; null without one. */
+/** A number parameter of the page's address; null without one. */
 export function queryNumber(value: string | string[] | undefined): number | null {
   return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
 }

@@ -6,25 +6,25 @@ import styles from "./desk-form.module.css";
 type DeskFormProps = ButtonLook & {
   /** Name of the action: `POST /api/desk/<form>`. */
   form: string;
-  /** For buttons outside of it. */
+  /** For buttons outside of the form. */
   id?: string;
   /** The page that shows the notice. */
   back: string;
-  /** Fields that nobody types. */
+  /** Hidden fields. */
   values?: Readonly<Record<string, string | number>>;
-  /** The button's words; null: the children have buttons of their own. */
+  /** The button's text; null when the children have their own buttons. */
   submit: string | null;
   hasFile?: boolean;
-  /** For screen readers, where the button's words are not enough. */
+  /** For screen readers, when the button's text is not enough. */
   label?: string;
-  /** In a row of a list: its fields take no more room than they need. */
+  /** For a form in a row of a list: its fields take only the room that they need. */
   isInline?: boolean;
   children?: ReactNode;
 };
 
 /**
- * They issue a document or move money, and nothing is typed or previewed that confirms it: only a press of their button sends
- * them, not Enter in a field.
+ * Forms that issue a document or move money, and that nobody confirms by typing or by a preview. Only a press of their
+ * button sends them, not Enter in a field.
  */
 export const issuingForms: ReadonlySet<string> = new Set([
   "book-bank-line",
@@ -83,7 +83,7 @@ export function DeskForm({
   );
 }
 
-/** The button of a form, in one line with the controls beside it. */
+/** A form's button, aligned with the controls beside it. */
 export function DeskSubmit({ children, ...look }: ButtonLook & { children: ReactNode }) {
   return (
     <div className={styles.submit}>

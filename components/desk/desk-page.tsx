@@ -13,7 +13,7 @@ type DeskPageProps = {
   children: ReactNode;
 };
 
-/** A page of the desk: title, what the last action did, content. */
+/** A page of the desk: title, notice of the last action, content. */
 export function DeskPage({ title, meta, actions, flash = null, children }: DeskPageProps) {
   return (
     <div className={styles.page}>
@@ -32,7 +32,7 @@ export function DeskPage({ title, meta, actions, flash = null, children }: DeskP
 
 type BlockProps = { id: string; title: string; note?: ReactNode | undefined; children: ReactNode };
 
-/** A part of a page, with its heading. */
+/** A section of a page, with its heading. */
 export function DeskBlock({ id, title, note, children }: BlockProps) {
   return (
     <section className={styles.block} aria-labelledby={id}>

@@ -30,7 +30,7 @@ const acts: Place[] = [
   { href: `${deskRoutes.orders}?open=1`, label: "Orders that need you" },
 ];
 
-/** Around every page of the desk: its rooms, and who works at it. */
+/** The frame of every page of the desk, with its rooms and the signed-in person. */
 export function DeskShell({ visitor, children }: { visitor: Visitor; children: ReactNode }) {
   return (
     <div className={styles.shell}>

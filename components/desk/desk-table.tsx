@@ -4,11 +4,11 @@ import styles from "./desk-table.module.css";
 export type Column<Row> = {
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Figures stand to the right, below each other. */
+  /** Right-aligned figures. */
   isNumber?: boolean;
-  /** Left out on phones; or on tablets as well. */
+  /** Hidden on phones, or on tablets as well. */
   isExtra?: boolean | "tablet";
-  /** Has buttons: where rows are cards, it is a line of its own without the title. */
+  /** A column of buttons. When rows are cards, it is a separate line without a title. */
   isAct?: boolean;
 };
 
@@ -18,13 +18,13 @@ type DeskTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** The sentence in place of rows. */
+  /** The sentence that replaces the rows. */
   empty: string;
-  /** On phones and tablets each row is a card. */
+  /** Turns each row into a card on phones and tablets. */
   isStacked?: boolean;
 };
 
-/** A list of the desk. The first cell names its row. */
+/** A list of the desk. The first cell of each row is its header. */
 export function DeskTable<Row>({ label, columns, rows, keyOf, empty, isStacked }: DeskTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   const [first, ...rest] = columns;

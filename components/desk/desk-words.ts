@@ -7,7 +7,7 @@ const zone = { timeZone: "Europe/Vienna" } as const;
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const moment = new Intl.DateTimeFormat("en-GB", { ...day, hour: "2-digit", minute: "2-digit", ...zone });
 
-/** `2026-12-31T23:30:00Z` → `1 Jan 2027, 00:30`, Vienna time. Lists say the zone once, above. */
+/** `2026-12-31T23:30:00Z` → `1 Jan 2027, 00:30`, Vienna time. Lists name the zone once, above. */
 export function deskMoment(date: string): string {
   return moment.format(Date.parse(date));
 }
@@ -19,7 +19,7 @@ export function dayText(isoDay: string): string {
   return isoDays.format(Date.parse(isoDay));
 }
 
-/** `12345` → `123.45`, for fields; the schema of the forms reads it back. */
+/** `12345` → `123.45`, for form fields. The schema of the forms reads it back. */
 export function plainAmount(cents: number): string {
   return (cents / 100).toFixed(2);
 }
@@ -33,7 +33,10 @@ export function sumText({ total, refunded }: { total: number; refunded: number }
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 const HOUR = 3_600_000;
 
-/** `3 days ago`, `in 5 hours`, `today`. @param now of the page, in milliseconds */
+/**
+ * `3 days ago`, `in 5 hours`, `within the hour`.
+ * @param now time of the page in milliseconds
+ */
 export function timeFrom(date: string, now: number): string {
   const hours = Math.trunc((Date.parse(date) - now) / HOUR);
   if (Math.abs(hours) >= 48) return relative.format(Math.trunc(hours / 24), "day");

@@ -4,14 +4,13 @@ import styles from "./health-list.module.css";
 
 type Line = ReadOf<"health">[number];
 
-/** A word and a sign beside the colour. */
 const words: Readonly<Record<Line["state"], { sign: string; word: string }>> = {
   GOOD: { sign: "\u2713", word: "All right" },
   CARE: { sign: "!", word: "Check this" },
   BAD: { sign: "\u2715", word: "Not working" },
 };
 
-/** Each part of the site with one sentence about it. */
+/** Each part of the site, with one sentence about it. */
 export function HealthList({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={styles.list}>

@@ -13,7 +13,7 @@ type Thing = Group["nodes"][number];
 
 type InboxProps = { groups: readonly Group[]; now: number; answer: string | undefined };
 
-/** All that waits for a person today, by kind, each with the button that leads to it or does it. */
+/** Everything that waits for a person today, by kind. Each entry has a link or a button for its action. */
 export function Inbox({ groups, now, answer }: InboxProps) {
   if (groups.length === 0)
     return (

@@ -8,7 +8,7 @@ import { DeskForm } from "./desk-form";
 
 type IssueProps = { certifications: ReadOf<"certifications">; flash: Flash | null };
 
-/** One certificate by hand. */
+/** Issues one certificate by hand. */
 export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
   const flash = flashFor(whole, "issue");
   const chosen = flash?.values?.certification;

@@ -9,7 +9,7 @@ import { personName } from "./person-words";
 
 type JoinPageProps = { preview: ReadOf<"mergePreview">; flash: Flash | null };
 
-/** Two accounts side by side: what moves, what is lost, and the button. */
+/** Two accounts side by side, with what moves, what is lost, and the button. */
 export function JoinPage({ preview, flash }: JoinPageProps) {
   const { keep, lose, obstacles, moves, losses } = preview;
   const page = `${deskRoutes.joinPerson(keep.id)}?with=${lose.id}`;
@@ -78,7 +78,7 @@ function Lines({ lines, empty }: { lines: readonly string[]; empty: string }) {
   );
 }
 
-/** The other account was not found. */
+/** Shown when the other account was not found. */
 export function JoinRefused({ keep, sentence }: { keep: number; sentence: string }) {
   return (
     <DeskPage title="Join two accounts">

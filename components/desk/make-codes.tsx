@@ -9,7 +9,7 @@ import styles from "./make-codes.module.css";
 
 type MakeProps = { products: ReadOf<"codeProducts">; flash: Flash | null };
 
-/** Codes with a discount, and codes that open something. */
+/** Forms for codes with a discount, and for codes that open an access. */
 export function MakeCodes({ products, flash }: MakeProps) {
   return (
     <>

@@ -12,7 +12,7 @@ import styles from "./order-actions.module.css";
 type Values = Readonly<Record<string, string>>;
 type Props = { order: DeskOrder; isConfirmed: boolean; values: Values };
 
-/** The actions for an order. Those about money ask for a proof of the last hour first. */
+/** The actions for an order. Actions about money first ask for a sign-in of the last hour. */
 export function OrderActions({ order, isConfirmed, values }: Props) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
@@ -116,7 +116,7 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
 
 type DifferenceProps = Omit<Props, "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
 
-/** Money that came beyond the price, or did not come; and a transfer that somebody has seen. */
+/** Actions for money beyond the price, for missing money, and for a transfer that somebody has seen. */
 function DifferenceActions({ order, money: { over, short, waiting }, values }: DifferenceProps) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };

@@ -16,7 +16,7 @@ import { OrderQuestions } from "./order-questions";
 
 type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
 
-/** One order: what is open, who comes, the money, what can be done, and all that happened. */
+/** One order: open tasks, attendees, money, actions and history. */
 export function OrderDesk({ order, isConfirmed, flash }: Props) {
   return (
     <DeskPage title={`Order ${order.number}`} flash={flash} meta={<Meta order={order} />}>
@@ -43,14 +43,14 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
   );
 }
 
-/** A waived part has taken something off the price, and is no refund. */
+/** A waived part reduces the price; it is not a refund. */
 function sumOf({ total, refunded, refunds }: DeskOrder): string {
   const waived = refunds.reduce((sum, { kind, amount }) => (kind === "rest" ? sum + amount : sum), 0);
   const text = sumText({ total, refunded: refunded - waived });
   return waived > 0 ? `${text}, ${formatEuro(waived)} waived` : text;
 }
 
-/** Somebody has done what was open, by ways that this page does not see. */
+/** Lets the staff note that an open task was done in a way that this page does not see. */
 function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed: string | undefined }) {
   return (
     <DeskFold title="This is settled" isOpen={typed !== undefined}>
@@ -171,7 +171,7 @@ function Money({ order }: { order: DeskOrder }) {
 
 const refundWords: Record<string, string | undefined> = { rest: "Waived", over: "Paid too much" };
 
-/** The money that the bank brought, beside the money that is due. */
+/** The money that the bank has brought, beside the money that is due. */
 function Ledger({ money: { received, back, due, over, short } }: { money: NonNullable<DeskOrder["money"]> }) {
   return (
     <DeskFacts
@@ -186,7 +186,7 @@ function Ledger({ money: { received, back, due, over, short } }: { money: NonNul
   );
 }
 
-/** Entries, questions, answers and mails in one line of time, the newest first. */
+/** Entries, questions, answers and mails in one timeline, starting with the newest. */
 function History({ order }: { order: DeskOrder }) {
   const entries = order.entries.map(({ at, author, text, isPublic }) => ({
     key: `entry ${at} ${text}`,

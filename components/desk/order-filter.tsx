@@ -10,9 +10,9 @@ export type OrderFilterValues = { status: Status | null; email: string; needsHan
 
 const statuses = Object.entries(orderWords).map(([value, label]) => ({ value, label }));
 
-/** Reads the filter from the address of the list. */
+/** Reads the filter from the list's address. */
 export function readOrderFilter(query: Record<string, string | string[] | undefined>): OrderFilterValues {
-  // Bookmarks from before have it in capitals.
+  // Old bookmarks have the status in capitals.
   const wanted = String(query.status).toLowerCase();
   return {
     status: isStatus(wanted) ? wanted : null,
@@ -23,7 +23,7 @@ export function readOrderFilter(query: Record<string, string | string[] | undefi
 
 const isStatus = (value: string): value is Status => Object.hasOwn(orderWords, value);
 
-/** The filters stand in the address, so a list can be kept as a bookmark. */
+/** The address holds the filters, so that a list can be bookmarked. */
 export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
   return (
     <form className={styles.filter} action={deskRoutes.orders} role="search" aria-label="Filter orders">

@@ -7,7 +7,7 @@ import { type DeskOrder, deskMoment } from "./desk-words";
 
 type Props = { order: DeskOrder; flash: Flash | null };
 
-/** The buyer's questions that wait, with the way to answer or close them, and the way back from closing. */
+/** The buyer's open questions with forms to answer or close them, and closed ones with a button to reopen them. */
 export function OrderQuestions({ order: { number, messages }, flash }: Props) {
   const open = messages.filter(({ state }) => state === "open");
   const closed = messages.filter(({ state }) => state === "closed");
@@ -51,7 +51,7 @@ type FormsProps = {
   error?: string | undefined;
 };
 
-/** On the page of the order, and in the inbox. */
+/** Used on the order's page and in the inbox. */
 export function QuestionForms({ number, back, typed, error }: FormsProps) {
   return (
     <>

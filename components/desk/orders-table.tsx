@@ -21,7 +21,6 @@ function State({ order: { status, isTest, open } }: { order: OrderRow }) {
   return open.length > 0 ? <strong>{`${words}: needs you`}</strong> : <span>{words}</span>;
 }
 
-/** Orders, a line each. */
 export function OrdersTable({ orders, empty }: { orders: readonly OrderRow[]; empty: string }) {
   return (
     <DeskTable label="Orders" columns={columns} rows={orders} keyOf={({ number }) => number} empty={empty} />

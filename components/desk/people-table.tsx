@@ -21,7 +21,7 @@ const columns: Column<Listed>[] = [
 
 type PeopleTableProps = { people: readonly Listed[]; find: string };
 
-/** Members, the newest first. */
+/** Members, starting with the newest. */
 export function PeopleTable({ people, find }: PeopleTableProps) {
   return (
     <DeskTable

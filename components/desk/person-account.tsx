@@ -10,7 +10,7 @@ import type { Person } from "./person-words";
 
 type AccountProps = { person: Person; page: string; flash: Flash | null };
 
-/** The rarer actions for an account: name, address, joining, deleting. */
+/** The less frequent actions for an account: name, address, joining, deleting. */
 export function PersonAccount(props: AccountProps) {
   return (
     <DeskBlock id="account" title="Account">

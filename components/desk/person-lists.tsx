@@ -13,7 +13,6 @@ const orderColumns: Column<Person["orders"][number]>[] = [
   { title: "Total", cell: ({ total }) => formatEuro(total), isNumber: true },
 ];
 
-/** The newest orders of a person. */
 export function PersonOrders({ person }: { person: Person }) {
   return (
     <DeskBlock id="orders" title="Orders" note="The latest fifty.">
@@ -28,7 +27,7 @@ export function PersonOrders({ person }: { person: Person }) {
   );
 }
 
-/** Browsers that are signed in, each with a button that signs it out. */
+/** Browsers that are signed in, each with a button to sign it out. */
 export function PersonSessions({ person, page }: { person: Person; page: string }) {
   const columns: Column<Person["sessions"][number]>[] = [
     { title: "Browser", cell: ({ device }) => device },

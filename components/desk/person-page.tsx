@@ -18,7 +18,7 @@ type PersonPageProps = {
   flash: Flash | null;
 };
 
-/** A member at the desk: facts, orders, rights, browsers, account, log. */
+/** A member at the desk: facts, orders, rights, browsers, account and log. */
 export function PersonPage({ person, actions, isKeeper, flash }: PersonPageProps) {
   const page = deskRoutes.person(person.id);
   const parts = { person, page, flash };

@@ -17,7 +17,7 @@ const roles: Record<Role, string> = {
   KEEPER: "Keeper: roles, codes, settings, and everything the others do",
 };
 
-/** Guide, coach and the like, each with the button that sets or takes it. */
+/** Marks such as guide and coach, each with a button that sets or removes it. */
 export function PersonMarks({ person, page, flash }: RightsProps) {
   return (
     <DeskBlock id="marks" title="Marks" note="Press to set or remove a mark; press again to undo.">
@@ -39,7 +39,7 @@ export function PersonMarks({ person, page, flash }: RightsProps) {
   );
 }
 
-/** For keepers: whether the person works at the desk, and at what. */
+/** For keepers: whether the person works at the desk, and in which role. */
 export function PersonRoles({ person, page, flash }: RightsProps) {
   return (
     <DeskBlock id="roles" title="Roles at the desk">

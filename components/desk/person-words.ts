@@ -13,7 +13,6 @@ export const markWords: Record<Mark, string> = {
 
 type Named = { firstName: string; lastName: string; email: string };
 
-/** The name; without one the address. */
 export function personName({ firstName, lastName, email }: Named): string {
   return `${firstName} ${lastName}`.trim() || email;
 }

@@ -7,13 +7,13 @@ type PlainSelectProps = {
   label: string;
   options: readonly { value: string; label: string }[];
   chosen?: string;
-  /** The words for no choice. */
+  /** The text for no choice. */
   none?: string;
   isRequired?: boolean;
   error?: string | undefined;
 };
 
-/** The browser's own list, which works without script. */
+/** A plain HTML select, which works without a script. */
 export function PlainSelect({
   name,
   label,

@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import styles from "./problem-list.module.css";
 
-/** Mistakes and warnings, a line each. An address of the desk in a sentence is a link. */
+/** Mistakes and warnings, one per line. An address of the desk within a sentence becomes a link. */
 export function ProblemList({ problems }: { problems: readonly string[] }) {
   return (
     <ul className={styles.list}>
@@ -14,7 +14,7 @@ export function ProblemList({ problems }: { problems: readonly string[] }) {
   );
 }
 
-/** The group keeps what it finds between the texts of `split`: every second part is an address. */
+/** Because of the group, `split` keeps the addresses: every second part is one. */
 const DESK_ADDRESS = /(\/desk\/[\w/-]+)/;
 
 function LinkedText({ text }: { text: string }) {

@@ -8,8 +8,8 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 export type Visitor = ReadOf<"visitor">;
 
 /**
- * The member of the staff who asks for a page of the desk. Everybody else finds no page; a sign-in older than twelve
- * hours is confirmed first. The endpoint checks again.
+ * The member of the staff who opens a page of the desk. Everybody else gets the 404 page. A sign-in older than twelve
+ * hours has to be confirmed first. The endpoint checks again.
  * @throws GraphqlFailure when the desk cannot be reached
  */
 export async function requireDesk(path: string): Promise<Visitor> {
@@ -28,5 +28,5 @@ const readVisitor = cache(async (): Promise<Visitor | null> => {
   }
 });
 
-/** For the layout, which every page below shows around itself. */
+/** For the layout around every page of the desk. */
 export const deskVisitor = readVisitor;

@@ -6,13 +6,13 @@ import { Icon } from "@/components/ui/icon";
 import type { Place } from "./find/found-links";
 import styles from "./room-nav.module.css";
 
-/** The rooms of the desk. On a narrow screen a button with the name of the current one opens them; no script is needed. */
+/** The rooms of the desk. On a narrow screen, a button with the current room's name opens them. No script is needed. */
 export function RoomNav({ rooms }: { rooms: readonly Place[] }) {
   const id = useId();
   const path = usePathname();
   const current = roomOf(path, rooms);
   return (
-    // With another page comes another list, which is closed.
+    // Another page gets a new list, which is closed.
     <nav key={path} aria-label="Desk">
       <button type="button" className={styles.open} popoverTarget={id}>
         <span>{current?.label ?? "Rooms"}</span>
@@ -31,7 +31,10 @@ export function RoomNav({ rooms }: { rooms: readonly Place[] }) {
   );
 }
 
-/** Pages of a room lie below its address. The inbox is `/desk` itself, below which they all lie. */
+/**
+ * The room of a page. Addresses of a room's pages begin with the room's own. The inbox is `/desk`, with which all of
+ * them begin.
+ */
 function roomOf(path: string, rooms: readonly Place[]): Place | undefined {
   const around = rooms.filter(({ href }) => path === href || path.startsWith(`${href}/`));
   const nearest = around.toSorted((a, b) => b.href.length - a.href.length)[0];

@@ -18,14 +18,14 @@ type Change = NonNullable<ReadOf<"seatChange">>;
 type SeatDeskProps = {
   order: DeskOrder;
   seat: Seat;
-  /** Those that change together with it, itself included. */
+  /** Seats that change together with it, including itself. */
   chosen: readonly Seat[];
   change: Change;
   isConfirmed: boolean;
   flash: Flash | null;
 };
 
-/** One seat, or all of its line: another date, another person, or free again. Each says what follows before the press. */
+/** Moves, renames or cancels one seat, or all seats of its line. Each form shows the consequences before the press. */
 export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: SeatDeskProps) {
   const here = deskRoutes.seat(order.number, seat.id) + (chosen.length > 1 ? "?all=1" : "");
   const values = flash?.values ?? {};

@@ -58,7 +58,6 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
   );
 }
 
-/** The list of one date. */
 export function WaitingList({ date: { key, name, seatsLeft, why, entries } }: { date: Waited }) {
   const free = seatsLeft === null ? "" : `${seatsLeft} free. `;
   return (

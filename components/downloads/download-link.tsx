@@ -7,7 +7,7 @@ import styles from "./downloads.module.css";
 
 /**
  * A plain link without preload, because it counts a download and creates the file's address on the click. Shortly
- * after, the page renders again with one download less.
+ * afterwards the page renders again with one download less.
  */
 export function DownloadLink({ id, name, afterMs = 2_500 }: { id: string; name: string; afterMs?: number }) {
   const router = useRouter();

@@ -17,7 +17,7 @@ export function DownloadList({ items }: { items: readonly DownloadFragment[] }) 
   );
 }
 
-/** A file with its remaining downloads and link; after its end, the reason and the contact. */
+/** A file with its remaining downloads and link. For an expired file, the reason and the contact. */
 function DownloadRow({ item }: { item: DownloadFragment }) {
   const name = plainText(item.name ?? "") || "File";
   const state = item.url ? "open" : downloadState(item);

@@ -29,7 +29,7 @@ function sizeText(bytes: number): string {
   return kilo < 1000 ? `${Math.max(1, Math.round(kilo))} KB` : `${(kilo / 1024).toFixed(1)} MB`;
 }
 
-/** The limits in number and time, if any; for an expired file, the next step. */
+/** The limits in number and time, if any. For an expired file, the next step. */
 export function accessText(facts: DownloadFacts, now?: number): string[] {
   const { accessExpires, downloadsRemaining, downloadLimit } = facts;
   const state = downloadState(facts, now);
@@ -52,7 +52,7 @@ export function accessText(facts: DownloadFacts, now?: number): string[] {
 
 type DownloadGroup = { id: number; name: string; items: DownloadFragment[] };
 
-/** In order of the products; files of discontinued products form one group at their place. */
+/** In the order of the products. Files of discontinued products form one group at their place. */
 export function groupByProduct(items: readonly DownloadFragment[]): DownloadGroup[] {
   const groups = new Map<number, DownloadGroup>();
   for (const item of items) {

@@ -11,7 +11,7 @@ import { groupByProduct } from "./download";
 import { DownloadList } from "./download-list";
 import styles from "./downloads.module.css";
 
-/** Every file that the member's orders opened, by product. */
+/** Every file of the member's orders, by product. */
 export async function MyDownloads({ flash }: { flash: Flash | null }) {
   const files = await readPart(GetDownloadsDocument, {}, (data) => data.customer?.downloadableItems?.nodes);
   if ("problem" in files) return <LoadFailure title="Downloads" message={files.problem} />;

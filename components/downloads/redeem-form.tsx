@@ -5,11 +5,13 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/field";
 import { routes } from "@/lib/addresses/routes";
 
-/** A plain form. With script a second press does nothing: the second answer would call the used code wrong. */
+/**
+ * A plain form. With a script a second press does nothing, because the second answer would call the used code wrong.
+ */
 export function RedeemForm({ typed, problem }: { typed?: string; problem?: string }) {
   const [pending, setPending] = useState(false);
   useEffect(() => {
-    // The browser's back button restores the page with its pending state.
+    // The browser's back button restores the page in its pending state.
     const reset = () => setPending(false);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);

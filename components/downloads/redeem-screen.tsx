@@ -9,7 +9,7 @@ import { RedeemForm } from "./redeem-form";
 import styles from "./redeem-screen.module.css";
 
 type RedeemScreenProps = {
-  /** The result of the last try. */
+  /** The result of the last attempt. */
   flash: Flash | null;
   /** Whether the shop redeems codes. */
   isOffered: boolean;
@@ -17,7 +17,6 @@ type RedeemScreenProps = {
   kept?: string;
 };
 
-/** Redeems a code with or without script. */
 export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
   const problem = flash?.kind === "error" ? flash.text : undefined;
   return (

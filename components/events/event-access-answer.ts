@@ -8,7 +8,10 @@ type AccessAnswer = { kind: "follow"; href: string } | { kind: "open" } | { kind
 
 export { eventAccessSchema as schema };
 
-/** Asks, and decides how to follow the answer. @throws GraphqlFailure */
+/**
+ * Asks the shop, and decides how to follow the answer.
+ * @throws GraphqlFailure
+ */
 export async function checkEventAccess(fields: Readonly<Record<string, string>>): Promise<AccessAnswer> {
   const input = eventAccessInput(fields);
   const answer = await mutate(VerifyEventAccessDocument, { input });

@@ -15,12 +15,14 @@ type Result = "open" | "refused";
 type EventAccessFormProps = {
   token?: string;
   email?: string;
-  /** The last result without script. */
+  /** The last result of the plain form. */
   outcome?: Result;
   problems?: Record<string, string>;
 };
 
-/** A plain form; with script it asks in place and follows the answer. A second press while asking does nothing. */
+/**
+ * A plain form. With a script it asks in place and follows the answer. A second press during the request does nothing.
+ */
 export function EventAccessForm({ token, email, outcome, problems }: EventAccessFormProps) {
   const [result, setResult] = useState(outcome);
   const { form, register, errors, failure, state } = useSentForm({
@@ -37,7 +39,7 @@ export function EventAccessForm({ token, email, outcome, problems }: EventAccess
             setResult(answer.kind);
             return "open";
           }
-          // The form's own answer keeps the code in a cookie that no script reads.
+          // The form's own answer keeps the code in a cookie that no script can read.
           if (isSignIn(answer.href) && form.ref.current) form.ref.current.submit();
           else window.location.assign(answer.href);
           return "sent";

@@ -11,15 +11,15 @@ import styles from "./event-access.module.css";
 import { EventArt } from "./event-art";
 
 type EventAccessScreenProps = {
-  /** The form, or the visitor's existing access. */
+  /** The form, or the access that the visitor already has. */
   children: ReactNode;
-  /** Whether the shop opens an access. */
+  /** Whether the shop offers access to events. */
   isOffered: boolean;
-  /** The layout around it keeps the distance to the edges. */
+  /** True when the surrounding layout already keeps the distance to the edges. */
   isFramed?: boolean;
 };
 
-/** Explains access around the form, and where to get it. */
+/** Explains access to events around the form, and says where to get it. */
 export function EventAccessScreen({ children, isOffered, isFramed = false }: EventAccessScreenProps) {
   return (
     <div className={styles.screen} data-framed={isFramed || undefined} data-tone="blue">

@@ -1,7 +1,7 @@
 import { ButtonLink } from "@/components/ui/button-link";
 import styles from "./event-art.module.css";
 
-/** Three altitudes, a dotted route and the plane on its way. */
+/** Three altitudes, a dotted route and the plane on it. */
 export function EventArt() {
   return (
     <svg className={styles.art} viewBox="0 0 480 180" aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ import { isExternal } from "@/lib/rules/link-target";
 import { EventFacts } from "./event-facts";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 
-/** When, where, for how much, and the one next step. It stays in view beside the text. */
+/** Time, place, price and the next step. It stays in view beside the text. */
 export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
   if (isOver(event, new Date())) return <PastEventBox event={event} />;
   const price = product ? productPrice(product) : null;
@@ -44,7 +44,7 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
   );
 }
 
-/** The one next step: a ticket, a registration, or a word with us when there is neither. */
+/** The next step: a ticket, a registration, or a message to us when there is neither. */
 function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
   if (product?.purchasable && product.soldTo !== "nobody")
     return (

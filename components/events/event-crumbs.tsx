@@ -16,7 +16,6 @@ export function eventTrail(event: Named, below?: Crumb): Crumb[] {
   ];
 }
 
-/** Breadcrumbs for an event with a design of its own. */
 export function EventCrumbs({ event }: { event: Named }) {
   return (
     <div className={styles.top}>

@@ -28,7 +28,7 @@ const leads = {
   asked: "The sessions of the Day and their times.",
 };
 
-/** The yearly day of talks: programme, people, live room, ticket, questions, and the edition before. */
+/** The yearly day of talks: programme, people, live room, ticket, questions and the previous edition. */
 export async function EventDayPage({ event, product, last }: EventDayPageProps) {
   const slug = event.slug ?? "";
   const image = event.featuredImage?.node;
@@ -77,7 +77,7 @@ export async function EventDayPage({ event, product, last }: EventDayPageProps) 
 
 type EventDayHeroProps = Ticketed<AcademyEvent> & { sessions: LiveSession[] };
 
-/** The top of the yearly day: its date as large as its name, the ticket, and the route of the day below. */
+/** The top of the yearly day: a date as large as the name, the ticket, and the route of the day below. */
 export function EventDayHero({ event, product, sessions }: EventDayHeroProps) {
   return (
     <header className={styles.hero}>
@@ -109,7 +109,7 @@ export function EventDayHero({ event, product, sessions }: EventDayHeroProps) {
 
 type LiveListProps = { sessions: LiveSession[]; event: string; timezone: string | null };
 
-/** The live sessions of the day, each with its own page. */
+/** The live sessions of the day. Each has its own page. */
 function LiveList({ sessions, event, timezone }: LiveListProps) {
   return (
     <ol className={styles.sessions} data-scene="items">

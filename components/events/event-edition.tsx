@@ -8,7 +8,7 @@ import { talkTone } from "@/lib/rules/tones";
 import styles from "./event-edition.module.css";
 import { type AcademyEvent, talksOf, type TalkSummary } from "./events";
 
-/** The edition before, with the talks that may be watched. */
+/** The previous edition, with the talks that have a recording. */
 export function EventEdition({ event }: { event: AcademyEvent }) {
   const slug = event.slug ?? "";
   const recorded = talksOf(event).filter(({ videoUrl }) => videoUrl);
@@ -35,7 +35,7 @@ export function EventEdition({ event }: { event: AcademyEvent }) {
   );
 }
 
-/** A talk with its drawing; an icon marks a recording. */
+/** A talk with its drawing. An icon marks a recording. */
 export function TalkCard({ talk, event }: { talk: TalkSummary; event: string }) {
   const image = talk.featuredImage?.node.sourceUrl;
   const speakers = (talk.speakers ?? []).flatMap((speaker) => (speaker?.name ? [speaker.name] : []));

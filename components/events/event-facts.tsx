@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./event-facts.module.css";
 import type { AcademyEvent } from "./events";
 
-/** When by both clocks, and where; more lines as children. */
+/** The time in both zones, and the place. Children add more lines. */
 export function EventFacts({ event, children }: { event: AcademyEvent; children?: ReactNode }) {
   return (
     <ul className={styles.facts}>
@@ -24,7 +24,7 @@ export function EventFacts({ event, children }: { event: AcademyEvent; children?
 
 type DateBadgeProps = { moment: string | null; timezone: string | null; size?: "md" | "lg" };
 
-/** The day as on a calendar's leaf. */
+/** The day as a calendar leaf. */
 export function DateBadge({ moment, timezone, size = "md" }: DateBadgeProps) {
   const parts = dateParts(moment, timezone);
   if (!parts) return null;

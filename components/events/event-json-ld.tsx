@@ -7,7 +7,6 @@ import { site } from "@/lib/site";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 import { productPrice } from "@/components/workshops/workshop-product";
 
-/** The event for search engines. */
 export function EventJsonLd({ event, product }: Ticketed<AcademyEvent>) {
   const html = jsonLd(educationEvent({ event, product }));
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: html }} />;

@@ -14,7 +14,7 @@ import type { AcademyEvent, Ticketed } from "./events";
 
 type EventLabPageProps = Ticketed<AcademyEvent> & { last: AcademyEvent | null };
 
-/** The lab: a name over the whole width, two leaves of a calendar, questions on a wall. */
+/** The lab: a name over the whole width, two calendar leaves, questions on a wall. */
 export function EventLabPage({ event, product, last }: EventLabPageProps) {
   const image = event.featuredImage?.node;
   const { main, questions } = workshopText(event.content ?? "");

@@ -6,7 +6,10 @@ import type { EventSummary, Ticketed } from "./events";
 const formats = ["all", "online", "place"] as const;
 const prices = ["all", "free", "ticket"] as const;
 
-/** Events to come, with the filter. Which choices leave nothing is known here, so that the style sheet can say so. */
+/**
+ * Upcoming events with the filter. The component knows which choices leave no event, so that the style sheet can say
+ * so.
+ */
 export function EventOverview({ events }: { events: Ticketed<EventSummary>[] }) {
   const kinds = events.map(eventKind);
   const without = formats.flatMap((format) =>
@@ -56,7 +59,7 @@ const groups = [
   },
 ];
 
-/** Two choices that hide rows by the style sheet alone: they work before, and without, any script. */
+/** Two choices with which the style sheet alone hides rows, so they work without a script. */
 function EventFilter() {
   return (
     <form className={styles.filter} aria-label="Filter events">
@@ -78,7 +81,7 @@ function EventFilter() {
   );
 }
 
-/** Events that are over, or a short list of others. */
+/** Past events, or a short list of others. */
 export function EventList({
   events,
   isPast = false,
@@ -99,7 +102,7 @@ export function EventList({
 
 type EventKind = { format: "online" | "place"; price: "free" | "ticket" };
 
-/** The value for the list's filter. */
+/** An event's values for the list's filter. */
 function eventKind({ event }: Ticketed<EventSummary>): EventKind {
   return {
     format: event.location ? "place" : "online",

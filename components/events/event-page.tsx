@@ -11,7 +11,6 @@ import { EventList } from "./event-overview";
 import { EventTalks } from "./event-talks";
 import { type AcademyEvent, eventLists, talksOf, type Ticketed } from "./events";
 
-/** An upcoming event, or a past one with its recordings. */
 export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
   const image = event.featuredImage?.node;
   const talks = talksOf(event);
@@ -41,7 +40,6 @@ export function EventPage({ event, product }: Ticketed<AcademyEvent>) {
 
 const MORE_EVENTS = 3;
 
-/** The next events, without the current one. */
 async function MoreEvents({ except }: { except: string | null }) {
   const { upcoming } = await eventLists();
   const others = upcoming.filter(({ event }) => event.slug !== except).slice(0, MORE_EVENTS);

@@ -15,7 +15,7 @@ import type { EventSummary, Ticketed } from "./events";
 
 type EventRowProps = Ticketed<EventSummary> & { isPast?: boolean };
 
-/** An event in the list; `product` is its ticket. */
+/** An event in the list. `product` is its ticket. */
 export function EventRow({ event, product, isPast = false }: EventRowProps) {
   return (
     <article className={styles.row} data-card data-tone={isPast ? "black" : slugTone(event.slug)}>
@@ -48,7 +48,7 @@ export function EventRow({ event, product, isPast = false }: EventRowProps) {
   );
 }
 
-/** The next event, large. */
+/** The next event in a large format. */
 export function EventFeature({ event, product }: Ticketed<EventSummary>) {
   return (
     <article className={styles.feature} data-tone={slugTone(event.slug)} aria-labelledby="next-event">
@@ -77,7 +77,10 @@ export function EventFeature({ event, product }: Ticketed<EventSummary>) {
   );
 }
 
-/** An event's picture is its date, which moves on with every run: the figures of the day over the three altitudes. */
+/**
+ * An event's picture is its date, because the date changes with every run: the figures of the day over the three
+ * altitudes.
+ */
 function EventDateArt({ event }: { event: EventSummary }) {
   const first = dateParts(event.startDate, event.timezone);
   const last = dateParts(event.endDate ?? event.startDate, event.timezone);

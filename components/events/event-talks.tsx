@@ -8,7 +8,7 @@ import { liveSessions, type TalkSummary } from "./events";
 
 type EventTalksProps = { talks: TalkSummary[]; event: string; timezone: string | null };
 
-/** The programme in the order of the day, by session, in the time of the event. */
+/** The programme by session, in the order of the day and in the event's time zone. */
 export function EventTalks({ talks, event, timezone }: EventTalksProps) {
   const sessions = liveSessions(talks);
   const rest = talks.filter((talk) => !sessions.some((session) => session.talks.includes(talk)));
@@ -42,7 +42,6 @@ export function EventTalks({ talks, event, timezone }: EventTalksProps) {
   );
 }
 
-/** A talk in the programme. */
 function TalkRow({ talk, event, timezone }: { talk: TalkSummary; event: string; timezone: string | null }) {
   const speakers = (talk.speakers ?? []).filter((speaker) => speaker !== null);
   return (

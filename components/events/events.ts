@@ -17,13 +17,16 @@ export type EventSummary = EventSummaryFragment;
 export type AcademyEvent = NonNullable<GetEventQuery["event"]>;
 export type TalkSummary = TalkSummaryFragment;
 export type Talk = NonNullable<GetTalkQuery["talk"]>;
-/** `product` is null for an event without a ticket, where the shop does not have it, and in a list of a silent shop. */
+/**
+ * `product` is null for an event without a ticket, for a ticket that the shop lacks, and in lists while the shop does
+ * not answer.
+ */
 export type Ticketed<Event> = { event: Event; product: Product | null };
 
-/** The most entries of each list on a page. */
+/** The largest number of entries of each list on a page. */
 const shown = 100;
 
-/** Those to come, the next one first, and those that are over, the latest first; a hundred of each. */
+/** Upcoming events, starting with the next, and past ones, starting with the latest; at most a hundred of each. */
 export async function eventLists(): Promise<{
   upcoming: Ticketed<EventSummary>[];
   past: Ticketed<EventSummary>[];
@@ -47,12 +50,12 @@ export function everyEvent(): Promise<EventSummary[]> {
   );
 }
 
-/** Asks the content only, because path lists are built in processes that must not open the database. */
+/** Asks only the content, because path lists are built in processes that must not open the database. */
 export async function eventSlugs(): Promise<string[]> {
   return (await everyEvent()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** The talks of every event by its name, by start time. Asks the content only. */
+/** Slug of each event → its talks by start time. Asks only the content. */
 export async function eventTalks(): Promise<Map<string, TalkSummary[]>> {
   const talks = await readEvery(
     GetTalksDocument,
@@ -68,18 +71,18 @@ export async function eventTalks(): Promise<Map<string, TalkSummary[]>> {
   return byEvent;
 }
 
-/** Null when there is none of that name. */
+/** Null when no event has this slug. */
 export async function eventBySlug(slug: string): Promise<Ticketed<AcademyEvent> | null> {
   const event = await eventAlone(slug);
   return event && withTicket(event);
 }
 
-/** Without its ticket, so that the shop is not asked. Null when there is none of that name. */
+/** The event without its ticket, so that the shop is not asked. Null when no event has this slug. */
 export async function eventAlone(slug: string): Promise<AcademyEvent | null> {
   return (await readPublic(GetEventDocument, { slug }, [`event:${slug}`])).event;
 }
 
-/** Null when there is none of that name at that event. */
+/** Null when the event has no talk with this slug. */
 export async function talkBySlug(event: string, slug: string): Promise<Talk | null> {
   const { talk } = await readPublic(GetTalkDocument, { slug }, [`talk:${slug}`]);
   return talk?.event?.slug === event ? talk : null;
@@ -90,7 +93,7 @@ export function talksOf(event: Pick<AcademyEvent, "talks">): TalkSummary[] {
   return (event.talks ?? []).filter((talk) => talk !== null);
 }
 
-/** The last edition of a yearly event: over, and named after it. */
+/** The last edition of a yearly event: a past event whose slug begins with the yearly event's. */
 export async function lastEdition(slug: string): Promise<AcademyEvent | null> {
   const now = new Date();
   const past = upcomingFirst(await everyEvent(), now).filter((event) => isOver(event, now));
@@ -98,7 +101,6 @@ export async function lastEdition(slug: string): Promise<AcademyEvent | null> {
   return found ? eventAlone(found) : null;
 }
 
-/** An event with its ticket in the shop. */
 export async function withTicket<Event extends EventSummary>(event: Event): Promise<Ticketed<Event>> {
   return { event, product: await readProduct(event) };
 }
@@ -108,10 +110,10 @@ async function withKnownTicket<Event extends EventSummary>(event: Event): Promis
   return { event, product: product === "unknown" ? null : product };
 }
 
-/** A part of the day that is held in the live room. `start` and `end` are those of its first and last talk. */
+/** A part of the day in the live room. `start` and `end` are those of its first and last talk. */
 export type LiveSession = { slug: string; name: string; start: string; end: string; talks: TalkSummary[] };
 
-/** The sessions in the order of the day; talks without one are in none. */
+/** The sessions in the order of the day. Talks without a session are left out. */
 export function liveSessions(talks: readonly TalkSummary[]): LiveSession[] {
   const sessions = new Map<string, LiveSession>();
   for (const talk of talks) {

@@ -9,10 +9,10 @@ export type LiveAccess =
   | { kind: "signed-out" }
   | { kind: "none" }
   | { kind: "granted"; room: string | null }
-  /** The access is unknown at the moment. */
+  /** Nobody could check the access. */
   | { kind: "failed" };
 
-/** Whether the visitor is signed in and has a ticket, and the server's clock when it could be read. */
+/** Whether the visitor is signed in and has a ticket, and the server's clock if it could be read. */
 export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerClock | null }> {
   let clock: ServerClock | null = null;
   try {
@@ -24,12 +24,12 @@ export async function askAccess(): Promise<{ access: LiveAccess; clock: ServerCl
     clock = clockFrom(answer.headers.get("date"), asked, performance.now());
     if (!answer.ok) return { access: { kind: "failed" }, clock };
     if (!signedInOf(await answer.json())) return { access: { kind: "signed-out" }, clock };
-    // Access of the signed-in member to the yearly event. Source: R366.
+    // The signed-in member's access to the yearly event. Source: R366.
     const { customer } = await query(VerifyAccessDocument, {});
     const { hasAccess, weloSpace: room } = required("verifyAccess", customer?.flday);
     return { access: hasAccess ? { kind: "granted", room } : { kind: "none" }, clock };
   } catch {
-    // The page says so and offers another try.
+    // The page says so and offers another attempt.
     return { access: { kind: "failed" }, clock };
   }
 }

@@ -16,7 +16,7 @@ type LivePageProps = {
   isOffered: boolean;
 };
 
-/** The entrance to a live session: subject, times by both clocks, and the island that opens it. */
+/** The entrance to a live session: title, times in both zones, and the island that opens the room. */
 export function LivePage({ event, session, isOffered }: LivePageProps) {
   const eventPath = routes.event(event.slug ?? "");
   return (

@@ -17,7 +17,7 @@ type LiveRoomProps = {
   /** ISO 8601 with offset. */
   start: string;
   end: string;
-  /** Path of this page, to come back to after signing in. */
+  /** Path of this page, to return to after signing in. */
   path: string;
   /** Page of the event, with tickets and recordings. */
   eventPath: string;
@@ -29,7 +29,7 @@ const titles = {
   over: "This session is over",
 };
 
-/** The countdown, and the link that appears in time. Without script the page around it shows the way. */
+/** The countdown, and the link that appears in time. Without a script, the page around it explains how to enter. */
 export function LiveRoom({ start, end, path, eventPath }: LiveRoomProps) {
   const { access, phase, left, retry } = useLiveRoom({ start, end });
   return (
@@ -47,7 +47,7 @@ export function LiveRoom({ start, end, path, eventPath }: LiveRoomProps) {
 
 const units = ["days", "hours", "minutes", "seconds"] as const;
 
-/** Four numbers. Screen readers read them on request, not every second. */
+/** Four numbers. Screen readers read them on request and not every second. */
 function LiveCountdown({ left }: { left: number | null }) {
   const rest = left === null ? null : countdown(left);
   return (
@@ -72,7 +72,7 @@ type LiveAccessPanelProps = {
   retry: () => void;
 };
 
-/** The visitor's options by phase and access. */
+/** The visitor's options, depending on phase and access. */
 function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPanelProps) {
   if (phase === "over")
     return (

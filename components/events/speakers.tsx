@@ -7,7 +7,7 @@ import styles from "./speakers.module.css";
 
 type Speaker = NonNullable<NonNullable<TalkSummary["speakers"]>[number]>;
 
-/** Every speaker once, with the talk. */
+/** Every speaker once, with their talk. */
 export function EventSpeakers({ talks, event }: { talks: TalkSummary[]; event: string }) {
   const speakers = talks.flatMap((talk) =>
     (talk.speakers ?? []).flatMap((speaker) => (speaker ? [{ speaker, talk }] : [])),
@@ -28,7 +28,6 @@ export function EventSpeakers({ talks, event }: { talks: TalkSummary[]; event: s
   );
 }
 
-/** Who gives the talk. */
 export function TalkSpeakers({ speakers }: { speakers: Speaker[] }) {
   if (speakers.length === 0) return null;
   const isOurs = speakers.some(({ role }) => role === "Guide" || role === "Coach");

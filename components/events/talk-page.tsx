@@ -22,7 +22,6 @@ import { type AcademyEvent, type Talk, talksOf } from "./events";
 import { TalkSpeakers } from "./speakers";
 import styles from "./talk-page.module.css";
 
-/** One talk: time, speakers, subject, recording, and the day's other talks. */
 export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   const slug = event.slug ?? "";
   const image = talk.featuredImage?.node;
@@ -33,7 +32,7 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
       trail={eventTrail(event, { name: plainText(talk.title ?? ""), path: `/${talk.slug}` })}
       title={talk.title}
       text={plainText(talk.excerpt ?? "")}
-      // The recording shows the same picture.
+      // The recording already shows the same picture.
       image={talk.videoUrl ? null : image?.sourceUrl}
       alt={image?.altText}
       isPortrait
@@ -64,7 +63,7 @@ export function TalkPage({ talk, event }: { talk: Talk; event: AcademyEvent }) {
 
 const OTHER_TALKS = 3;
 
-/** When the talk is and how to be there; afterwards, that it is over. */
+/** The time of the talk and how to attend it. After the talk, a note that it is over. */
 function TalkBox({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   const slug = event.slug ?? "";
   const page = routes.event(slug);
@@ -97,7 +96,7 @@ function TalkBox({ talk, event }: { talk: Talk; event: AcademyEvent }) {
   );
 }
 
-/** A recording on another site; nothing is loaded from there before a click. */
+/** A recording on another site. Nothing is loaded from there before a click. */
 function TalkRecording({ talk, href }: { talk: Talk; href: string }) {
   const image = talk.featuredImage?.node.sourceUrl;
   return (

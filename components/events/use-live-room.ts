@@ -7,7 +7,7 @@ import type { LiveAccess } from "./live-access";
 type LiveRoomState = {
   access: LiveAccess;
   phase: LivePhase | null;
-  /** Milliseconds until the start, by the server's clock; null before the browser has read a clock. */
+  /** Milliseconds until the start by the server's clock; null until the browser has read a clock. */
   left: number | null;
   retry: () => void;
 };
@@ -16,7 +16,7 @@ const TICK_MS = 1000;
 
 /**
  * Asks for access once, again at the session's start, and when a visitor without access returns to the tab. Counts by
- * the server's clock, or by the browser's while that is unknown.
+ * the server's clock, or by the browser's while the server's is unknown.
  */
 export function useLiveRoom(span: { start: string; end: string }): LiveRoomState {
   const [access, setAccess] = useState<LiveAccess>({ kind: "asking" });
@@ -26,7 +26,8 @@ export function useLiveRoom(span: { start: string; end: string }): LiveRoomState
 
   useEffect(() => {
     let isGone = false;
-    // Everybody's page asks at the start: a server that is busy then takes no ticket away.
+    // All visitors' pages ask at the start. If the server is busy then, a ticket that was already confirmed stays
+    // valid.
     const learn = (asked: LiveAccess) => {
       if (isGone) return;
       setAccess((known) => (asked.kind === "failed" && known.kind === "granted" ? known : asked));

@@ -19,8 +19,8 @@ import styles from "./gallery.module.css";
 import { WindowStates } from "./window-states";
 
 /**
- * Every part of the kit in every state, to look at and to test.
- * @param altitudes the server's art for one to three levels
+ * Every part of the kit in every state, for inspection and tests.
+ * @param altitudes the server-rendered art for one to three levels
  */
 export function Gallery({ altitudes }: { altitudes: ReactNode }) {
   return (

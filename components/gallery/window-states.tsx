@@ -9,7 +9,6 @@ import styles from "./gallery.module.css";
 const windows = { plain: undefined, alert: "alert", warn: "warn" } as const;
 type WindowName = keyof typeof windows;
 
-/** The three kinds of dialogs and the four kinds of notices. */
 export function WindowStates() {
   const [shown, setShown] = useState<WindowName | null>(null);
   const close = () => setShown(null);

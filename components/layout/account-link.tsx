@@ -4,7 +4,10 @@ import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
 import { routes } from "@/lib/addresses/routes";
 import { nearing, openLoginModal } from "@/lib/browser/dialogs";
 
-/** Leads a member to the account, and opens the login modal for everybody else; without script the page of the link. */
+/**
+ * Leads a member to the account, and opens the login modal for everybody else. Without a script, the link opens the
+ * account page.
+ */
 export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
   const router = useRouter();
 
@@ -18,7 +21,7 @@ export function AccountLink(props: Omit<AppLinkProps, "href" | "onClick">) {
   return <AppLink {...props} {...nearing("login")} href={routes.account} onClick={onClick} />;
 }
 
-/** False when unknown, also where the question fails: the account page decides. */
+/** False when that is unknown, for example after a failed request. The account page then decides. */
 async function isSignedOut(): Promise<boolean> {
   try {
     const answer = await fetch("/api/auth/session", { headers: { accept: "application/json" } });

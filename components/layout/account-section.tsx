@@ -8,12 +8,12 @@ import styles from "./account-section.module.css";
 type AccountSectionProps = {
   id: string;
   title: string;
-  /** Where the whole of it is. */
+  /** A link to the whole list. */
   more?: { href: string; label: string };
   children: ReactNode;
 };
 
-/** A part of the account's overview. */
+/** A section of the account's overview. */
 export function AccountSection({ id, title, more, children }: AccountSectionProps) {
   return (
     <section className={styles.section} aria-labelledby={id}>
@@ -36,14 +36,14 @@ export function AccountSection({ id, title, more, children }: AccountSectionProp
 type AccountListProps<Row> = Omit<AccountSectionProps, "children"> & {
   /** The rows, or the message about a failure. */
   rows: readonly Row[] | { problem: string };
-  /** The text for an empty list, with a link to start one. */
+  /** The text for an empty list, with a link to the first step. */
   empty: { text: string; href: string; label: string };
   children: (rows: readonly Row[]) => ReactNode;
-  /** Below, in any case. */
+  /** Shown below, whether or not the list is empty. */
   end?: ReactNode;
 };
 
-/** A part of the overview that lists something. */
+/** A section of the overview with a list. */
 export function AccountList<Row>({ rows, empty, children, end, ...section }: AccountListProps<Row>) {
   return (
     <AccountSection {...section}>
@@ -64,7 +64,7 @@ export function SectionFailure({ message }: { message: string }) {
   return <Callout kind="error" title={message} actions={<a href="">Try again</a>} />;
 }
 
-/** An empty list: one sentence, and a link to start it. */
+/** An empty list: one sentence and a link to the first step. */
 export function SectionEmpty({ text, href, label }: { text: string; href: string; label: string }) {
   return (
     <div className={styles.empty}>

@@ -1,7 +1,7 @@
 import { site } from "@/lib/site";
 import styles from "./brand.module.css";
 
-/** Three altitudes and the plane above them; the style knows the four paths by their order. */
+/** Three altitudes and the plane above them. The style sheet identifies the four paths by their order. */
 export function LogoMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
@@ -13,7 +13,10 @@ export function LogoMark() {
   );
 }
 
-/** 2020 to the current year (R030, R502). A page rendered before New Year shows its year until the next rendering. */
+/**
+ * 2020 to the current year (R030, R502). A page that was rendered before New Year shows the old year until it is
+ * rendered again.
+ */
 export function Copyright() {
   const year = new Date().getFullYear();
   return <p suppressHydrationWarning>{`© ${site.since}–${year} ${site.name}`}</p>;

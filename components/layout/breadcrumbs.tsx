@@ -2,7 +2,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { absolute, jsonLd } from "@/lib/seo";
 import styles from "./breadcrumbs.module.css";
 
-/** One breadcrumb; paths have no trailing slash. */
+/** One breadcrumb. Its path has no trailing slash. */
 export type Crumb = { name: string; path: string };
 
 /** Breadcrumbs from the home page, which is added, to the current page, which is not a link. */

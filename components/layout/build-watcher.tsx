@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { watchBuild, watchChunks } from "@/lib/navigation/watch-build";
 
-/** Notices that this tab is older than the site. `build` is the id of the build the page came from. */
+/** Notices that this tab is older than the site. `build` is the id of the build that rendered the page. */
 export function BuildWatcher({ build }: { build: string }) {
   useEffect(watchChunks, []);
   useEffect(() => watchBuild(build), [build]);

@@ -7,7 +7,7 @@ import { Logo } from "./logo";
 import { legalMenu, menu } from "./menu";
 import { footerSections, menuItem } from "./menu-sections";
 
-/** No distractions: logo, a note that the connection is secure, legal links. */
+/** A shell without distractions: logo, a note that the connection is secure, and legal links. */
 export async function CheckoutShell({ children }: { children: ReactNode }) {
   const [footer, legal] = await Promise.all([menu("footer"), legalMenu()]);
   return (

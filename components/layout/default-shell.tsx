@@ -4,7 +4,7 @@ import { Header } from "./header";
 import { legalMenu, menu } from "./menu";
 import { footerSections, mainMenuSections, menuItem } from "./menu-sections";
 
-/** Full header and footer. */
+/** The shell with full header and footer. */
 export async function DefaultShell({ children }: { children: ReactNode }) {
   const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), legalMenu()]);
   return (

@@ -10,14 +10,15 @@ import styles from "./error-screen.module.css";
 import { setLoading } from "@/components/motion/loading-bar";
 
 type ErrorScreenProps = {
-  /** Unset: the page does not exist. */
+  /** Unset when the page does not exist. */
   error?: BrokenPage;
   /** Another option, such as a retry. */
   children?: ReactNode;
 };
 
 /**
- * R172–R183. A client component, because every page may show it: a page then contains its name instead of its markup.
+ * R172–R183. A client component, because every page may show it: a page then contains only its name instead of its
+ * markup.
  */
 export function ErrorScreen({ error, children }: ErrorScreenProps) {
   const { statusCode, message } = error ? statusOf(error) : { statusCode: 404 };
@@ -46,7 +47,7 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
             {children}
             <ErrorExit look="button" />
             <p>
-              {/* A plain address with its slash, as the specification spells it. */}
+              {/* A plain address with a trailing slash, as the specification spells it. */}
               or{" "}
               <a href="/contact/" data-load>
                 contact us
@@ -63,7 +64,7 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
   );
 }
 
-/** The link home from an error: a full load, because the app may be broken. Sets the loading flag. */
+/** The link home from an error. It loads the page in full, because the app may be broken, and sets the loading flag. */
 function ErrorExit({ look }: { look: "logo" | "button" }) {
   const leave = () => setLoading(true);
   if (look === "button") {
@@ -82,8 +83,8 @@ function ErrorExit({ look }: { look: "logo" | "button" }) {
 }
 
 /**
- * The plane flies its loop and never arrives. With reduced motion it stays still. The drawing fits whole into its frame,
- * and only its lines go on to both sides.
+ * The plane flies its loop endlessly. With reduced motion it stays still. The drawing fits into its frame, and only its
+ * lines continue on both sides.
  */
 function ErrorPlane() {
   return (
@@ -101,11 +102,11 @@ function ErrorPlane() {
   );
 }
 
-/** An error of the browser or the server; its status is one of HTTP, its digest the name of the entry in the log. */
+/** An error of the browser or the server. `status` is an HTTP status, `digest` the name of the log entry. */
 export type BrokenPage = object & { digest?: string; status?: unknown };
 
 /**
- * The error screen's text (R176): the error's status, else 500, and a sentence. Code's own messages are not shown; a
+ * The error screen's text (R176): the error's status, or 500, and a sentence. Messages of the code are not shown. A
  * server's digest identifies the log entry.
  */
 export function statusOf({ status, digest }: BrokenPage): { statusCode: number; message: string } {

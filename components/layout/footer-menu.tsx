@@ -2,7 +2,7 @@ import styles from "./footer-menu.module.css";
 import { MenuLink } from "./menu-link";
 import type { FooterSection } from "./menu-sections";
 
-/** R165–R167. One section is open at a time because they share a name; that needs no script. */
+/** R165–R167. Only one section is open at a time, because they share a name. That needs no script. */
 export function FooterMenu({ sections }: { sections: FooterSection[] }) {
   return (
     <nav className={styles.sections} aria-label="Footer">

@@ -24,7 +24,7 @@ export function Footer({ sections, legal }: { sections: FooterSection[]; legal: 
           <Copyright />
           <LegalMenu links={legal} />
           <p className={styles.feeds}>
-            {/* Files, not pages: nothing for the router to fetch. */}
+            {/* Plain links, because the router cannot load files. */}
             <a href="/academy/events/feed.xml">Events by RSS</a>
             <a href="/case-studies/feed.xml">Case studies by RSS</a>
           </p>
@@ -34,7 +34,7 @@ export function Footer({ sections, legal }: { sections: FooterSection[]; legal: 
   );
 }
 
-/** The route that crosses the page's last edge; the style knows the parts by their order. */
+/** The route that crosses the bottom edge of the page. The style sheet identifies its parts by their order. */
 function FooterRoute() {
   return (
     <svg

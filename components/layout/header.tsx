@@ -13,8 +13,8 @@ import type { MainMenuSection } from "./menu-sections";
 import { Opener } from "./opener";
 
 /**
- * The header with the main menu. A client component, so that a page contains the menu's words a second time
- * instead of its markup.
+ * The header with the main menu. A client component, so that a page contains the menu's texts a second time instead of
+ * its markup.
  */
 export function Header({ sections }: { sections: MainMenuSection[] }) {
   return (

@@ -43,7 +43,7 @@ export function LegalFooter({ sections, legal }: { sections: FooterSection[]; le
   );
 }
 
-/** A link leads to another page and leaves this footer where it is. */
+/** A link leads to another page, but this footer stays, so the menu has to be closed. */
 function closeAfterChoice({ target, currentTarget }: MouseEvent<HTMLElement>) {
   if (target instanceof Element && target.closest("a")) currentTarget.hidePopover();
 }

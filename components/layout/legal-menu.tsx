@@ -7,7 +7,7 @@ import { MenuLink } from "./menu-link";
 import type { MenuItem } from "./menu-sections";
 import { Opener } from "./opener";
 
-/** R168: a row of links; the last one reopens the cookie choice. */
+/** R168: a row of links. The last one reopens the cookie choice. */
 export function LegalMenu({ links }: { links: MenuItem[] }) {
   return (
     <nav aria-label="Legal">

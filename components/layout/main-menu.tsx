@@ -9,7 +9,7 @@ import styles from "./main-menu.module.css";
 import { MenuLink } from "./menu-link";
 import type { Altitude, MainMenuSection } from "./menu-sections";
 
-/** A row with panels; on small screens a popover with an accordion. Both need no script. */
+/** A row with panels; on small screens a popover with an accordion. Neither needs a script. */
 export function MainMenu({ sections }: { sections: MainMenuSection[] }) {
   const nav = useRef<HTMLElement>(null);
   useMenuClosing(nav);
@@ -58,7 +58,7 @@ function Section({ section }: { section: MainMenuSection }) {
   );
 }
 
-/** Workshops with their drawings, one group per altitude. */
+/** Workshops with their drawings, grouped by altitude. */
 function MainMenuAltitudes({ altitudes }: { altitudes: Altitude[] }) {
   return (
     <div className={styles.altitudes}>
@@ -69,7 +69,7 @@ function MainMenuAltitudes({ altitudes }: { altitudes: Altitude[] }) {
             {workshops.map(({ label, href, art }) => (
               <li key={href}>
                 <AppLink href={href} external={isExternal(href)}>
-                  {/* A drawing of a few kilobytes: nothing for an image service to do. */}
+                  {/* A drawing has a few kilobytes, so an image service has nothing to improve. */}
                   {art ? <img src={art} alt="" width={72} height={48} loading="lazy" /> : null}
                   <span>{label}</span>
                 </AppLink>
@@ -82,17 +82,17 @@ function MainMenuAltitudes({ altitudes }: { altitudes: Altitude[] }) {
   );
 }
 
-/** All drawings of the row are equally wide: a group has a share for each and the gaps between its own. */
+/** Makes all drawings of the row equally wide. A group gets one share per drawing, plus the gaps between its own. */
 function flexShare(count: number): string {
   return `${count} 0 calc(${count - 1} * var(--space-5))`;
 }
 
-/** Above this width the menu is a row with panels. The styles of header and menu repeat the width. */
+/** Above this width, the menu is a row with panels. The style sheets of header and menu repeat the width. */
 const isRow = () => window.matchMedia("(width >= 1040px)").matches;
 
 /**
- * Closes sections after a choice, on Escape, on an outside click and when the focus leaves the row. Opening and closing
- * work without it.
+ * Closes sections after a choice, on Escape, on an outside click and when the focus leaves the row. Without it,
+ * sections still open and close by their buttons.
  */
 function useMenuClosing(menu: RefObject<HTMLElement | null>): void {
   const path = usePathname();

@@ -40,7 +40,7 @@ function altitudesOf(entries: MenuEntry[]): Altitude[] {
 
 type Terms = { levels: string[]; groups: string[] };
 
-/** One level gives the title; several levels mean the introduction or the overview. */
+/** A single level gives the title. Without one, the title is that of the introduction or the overview. */
 function titleOf({ levels: [level, ...others], groups }: Terms): string {
   const ofLevel = others.length === 0 ? levels[level ?? ""] : undefined;
   return ofLevel ?? (groups.includes("foundation") ? "Start here" : "Across all levels");
@@ -58,7 +58,10 @@ export function footerSections(entries: MenuEntry[]): FooterSection[] {
   return entries.map((entry) => ({ ...menuItem(entry), links: entry.children.map(menuItem) }));
 }
 
-/** A menu link as sent to the browser. Every page contains it, so it has nothing that the address already tells. */
+/**
+ * A menu link in the form sent to the browser. Every page contains it, so it has nothing that the address already
+ * tells.
+ */
 export type MenuItem = { label: string; href: string; target?: string };
 
 export function menuItem({ label, href, target }: MenuEntry): MenuItem {

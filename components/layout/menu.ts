@@ -14,7 +14,7 @@ export type MenuEntry = {
   href: string;
   external: boolean;
   target?: string;
-  /** For a workshop: its picture's address, and slugs of its levels and groups. */
+  /** For a workshop: the address of its picture, and the slugs of its levels and groups. */
   workshop?: { image: string | null; levels: string[]; groups: string[] };
   children: MenuEntry[];
 };
@@ -25,10 +25,10 @@ type TopItem = NonNullable<Menus[number]["menuItems"]>["nodes"][number];
 type ChildItem = NonNullable<TopItem["childItems"]>["nodes"][number];
 type Term = { slug: string | null };
 
-/** By host; used while the menus cannot be read: an old menu is better than none. */
+/** Keyed by host. Used while the menus cannot be read, because an old menu is better than none. */
 const lastGood = new Map<string, Menus>();
 
-/** All menus, read once for header and footer. Empty only when they were never read. */
+/** All menus, read once for header and footer. Empty only if they could never be read. */
 const readMenus = cache(async (): Promise<Menus> => {
   const host = hostKey("content");
   try {
@@ -40,7 +40,7 @@ const readMenus = cache(async (): Promise<Menus> => {
   return lastGood.get(host) ?? [];
 });
 
-/** A menu by its slug, in the editor's order. A page is worth more than its menu: this never throws. */
+/** A menu by its slug, in the editor's order. It never throws, because a page without a menu is better than no page. */
 export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
   const items = (await readMenus()).find((one) => one.slug === slug)?.menuItems?.nodes ?? [];
   return inOrder(items).map((item) => ({
@@ -56,7 +56,7 @@ const withdrawal: MenuEntry = {
   children: [],
 };
 
-/** The legal menu, and what the law wants on every page. */
+/** The legal menu, with the entry that the law requires on every page. */
 export async function legalMenu(): Promise<MenuEntry[]> {
   const entries = await menu("legalmenu");
   return entries.some(({ href }) => href === routes.withdraw) ? entries : [...entries, withdrawal];
@@ -91,7 +91,7 @@ function inOrder<Item extends { order: number | null }>(items: readonly Item[]):
   return [...items].sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
-/** Paths of the content end with a slash, addresses of the site do not. */
+/** Paths of the content end with a slash; addresses of the site do not. */
 function withoutSlash(uri: string): string {
   return uri.length > 1 && uri.startsWith("/") ? uri.replace(/\/$/, "") : uri;
 }

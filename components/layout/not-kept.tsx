@@ -4,15 +4,15 @@ import { env } from "@/lib/env";
 
 type NotKeptProps = {
   title: string;
-  /** The text for a mail, and its result. */
+  /** The end of the sentence: the data to write, and the answer that follows. */
   children: ReactNode;
 };
 
-/** The mail of a ticket holder. */
+/** The end of the sentence for ticket holders. */
 export const forTheWayIn =
   "with your order number and the address that we confirmed it to. We then send you access.";
 
-/** Replaces features that the shop lacks. A retry would not help, so none is offered. */
+/** Replaces features that the shop lacks. A retry would not help, so there is no button for it. */
 export function NotKept({ title, children }: NotKeptProps) {
   return (
     <Callout kind="info" title={title}>

@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { useInBrowser } from "@/components/ui/use-in-browser";
 
 type OpenerProps = {
-  /** Address of the same content without script. */
+  /** Address of the same content for browsers without scripts. */
   href: string;
   onPress: () => void;
   onPointerEnter?: () => void;
@@ -12,7 +12,7 @@ type OpenerProps = {
   children: ReactNode;
 };
 
-/** A button that opens something here; a link to its page until the script runs. */
+/** A button that opens something on this page. Until the script runs, it is a link to a page with the same content. */
 export function Opener({ href, onPress, children, ...rest }: OpenerProps) {
   if (!useHydrated())
     return (
@@ -27,7 +27,7 @@ export function Opener({ href, onPress, children, ...rest }: OpenerProps) {
   );
 }
 
-/** False in the HTML and while it is taken over, true once the page listens. */
+/** False in the HTML and during hydration; true once the page listens. */
 export function useHydrated(): boolean {
   return useInBrowser(() => true, false);
 }

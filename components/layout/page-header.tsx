@@ -6,12 +6,12 @@ import styles from "./page-header.module.css";
 type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The way to this page; without it none is shown. */
+  /** The breadcrumbs to this page; without them none are shown. */
   trail?: readonly Crumb[];
   children?: ReactNode;
 };
 
-/** The top of a page without art. */
+/** The top of a page without a drawing. */
 export function PageHeader({ title, lead, trail, children }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -31,7 +31,7 @@ type HeroWords = {
   alt?: string | null;
 };
 
-/** The top of a page that has a drawing of its own: seven columns of words, five of drawing. */
+/** The top of a page with its own drawing: seven columns of text, five of drawing. */
 export function ArtHero({ children, ...hero }: HeroWords & { children?: ReactNode }) {
   return (
     <div className={styles.hero}>
@@ -45,21 +45,21 @@ export function ArtHero({ children, ...hero }: HeroWords & { children?: ReactNod
 export type OfferHero = HeroWords & { tone: string | undefined };
 
 type OfferPageProps = OfferHero & {
-  /** Below the title. */
+  /** Shown below the title. */
   facts?: ReactNode;
-  /** The offer, in the first screen; where there is room it stays in view beside the text. */
+  /** The offer on the first screen. If there is room, it stays in view beside the text. */
   box: ReactNode;
-  /** Short form of the box, at the lower edge of a narrow screen that has neither box nor footer on it. */
+  /** A short form of the box at the lower edge of a narrow screen, shown while neither box nor footer is visible. */
   bar?: ReactNode;
-  /** The drawing is a portrait and stands below the words, where no box covers a face. */
+  /** True for a portrait, which stands below the text, so that the box does not cover the face. */
   isPortrait?: boolean;
   /** The text beside the box. */
   main: ReactNode;
-  /** Sections over the whole width. */
+  /** Sections over the full width. */
   children?: ReactNode;
 };
 
-/** A page of something that can be had: the same hero, with the box in its five columns. */
+/** A page about an offer: the same hero, with the box in its five columns. */
 export function OfferPage({
   tone,
   facts,
@@ -94,7 +94,7 @@ export function OfferPage({
 }
 
 type HeroProps = HeroWords & {
-  /** The drawing is in every first screen; below a box it is not on a narrow one, and nothing waits for it. */
+  /** False for a drawing below a box. On a narrow screen it is not on the first screen, so nothing waits for it. */
   isFirst: boolean;
   children?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { LegalFooter } from "./legal-footer";
 import { legalMenu, menu } from "./menu";
 import { footerSections, mainMenuSections, menuItem } from "./menu-sections";
 
-/** Full header, and a footer that is quieter than the work above it. */
+/** The shell with full header and a footer that is quieter than the page. */
 export async function QuietShell({ children }: { children: ReactNode }) {
   const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), legalMenu()]);
   return (

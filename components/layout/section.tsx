@@ -6,16 +6,16 @@ type SectionProps = {
   id?: string;
   title?: ReactNode;
   lead?: ReactNode;
-  /** Beside the title: the way to all of it. */
+  /** A link to the whole list, beside the title. */
   more?: { href: string; label: string };
   surface?: "paper" | "mist" | "tint" | "ink";
   tone?: string;
-  /** Directly below the page's header, without the space between two parts. */
+  /** True directly below the page's header, where the space between two sections is left out. */
   isFirst?: boolean;
   children: ReactNode;
 };
 
-/** One part of a page: full width outside, the grid inside. */
+/** One section of a page: full width outside, the grid inside. */
 export function Section({ id, title, lead, more, surface = "paper", tone, isFirst, children }: SectionProps) {
   const heading = title && id ? `${id}-title` : undefined;
   return (

@@ -1,6 +1,6 @@
 /**
- * On every page of a demonstration; it cannot be closed: nobody may take the samples for an offer. It is dressed in
- * styles/base.css: a stylesheet of its own, in the root layout, would open its layer before the line that orders them.
+ * On every page of a demonstration. It cannot be closed, so that nobody takes the samples for an offer. styles/base.css
+ * styles it: a separate stylesheet in the root layout would open its layer before the line that orders the layers.
  */
 export function DemonstrationBanner({ shown }: { shown: boolean }) {
   if (!shown) return null;
@@ -12,8 +12,8 @@ export function DemonstrationBanner({ shown }: { shown: boolean }) {
 }
 
 /**
- * Mistakes in the editors' files, in development only, where they are edited beside the page; a site in production
- * tells it in its log and to `/api/health/ready`. Dressed in styles/base.css, too.
+ * Mistakes in the editors' files, only in development, where the files are edited beside the page. In production they
+ * appear in the log and at `/api/health/ready`. styles/base.css styles this, too.
  */
 export function ContentMistakes({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;

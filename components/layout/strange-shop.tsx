@@ -6,11 +6,11 @@ import styles from "./strange-shop.module.css";
 
 type StrangeShopPageProps = {
   title: string;
-  /** Why it is not there; by default because the shop does not know the member. */
+  /** The reason why the part is missing; by default, that the shop does not know the member. */
   children?: ReactNode;
 };
 
-/** In place of a page that the shop fills. */
+/** Replaces a page that would show the shop's data. */
 export function StrangeShopPage({ title, children = <StrangeShop /> }: StrangeShopPageProps) {
   return (
     <div className={styles.screen}>
@@ -20,7 +20,10 @@ export function StrangeShopPage({ title, children = <StrangeShop /> }: StrangeSh
   );
 }
 
-/** Why nothing of the shop is here: its customers sign in elsewhere. Nothing would read as "you have ordered nothing". */
+/**
+ * Explains why none of the shop's data is here: its customers sign in elsewhere. Without it, the page would look as if
+ * nothing had been ordered.
+ */
 export function StrangeShop() {
   return (
     <Callout

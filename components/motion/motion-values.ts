@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** Motion for scripts; styles have the same values as tokens. Source: R299, R300, R494–R500. */
+/** Values of motion for scripts. Styles have the same values as tokens. Source: R299, R300, R494–R500. */
 export const motion = {
   pageOut: 0.3,
   pageIn: 0.6,
@@ -12,17 +12,17 @@ export const motion = {
   offsetItem: "2.5rem",
 } as const;
 
-/** Smallest widths of a tablet and a laptop in pixels. Source: R490–R492. */
+/** Smallest widths of each device in pixels. Source: R490–R492. */
 export const breakpoints = { mobile: 320, tablet: 640, laptop: 880 } as const;
 
-/** True when the visitor asked for reduced motion; then nothing moves or fades. */
+/** True when the visitor prefers reduced motion. Then nothing moves or fades. */
 export function prefersLessMotion(): boolean {
   return typeof window !== "undefined" && window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /**
- * The "transition complete" flag: false at first render, true once the page has arrived, false while it leaves. Scroll
- * scenes live between true and false.
+ * The "transition complete" flag: false at the first render, true once the page has arrived, and false while it leaves.
+ * Scroll scenes exist only while it is true.
  */
 export const useTransition = create<{ complete: boolean }>(() => ({ complete: false }));
 

@@ -5,12 +5,12 @@ import { motion, prefersLessMotion, useTransition } from "./motion-values";
 import type { Fader, PageTransition } from "./page-transition";
 
 export type Movement = {
-  /** True if a page has been loaded ahead. */
+  /** True if a page has been preloaded. */
   isLoaded: (href: string) => boolean;
   stop: () => void;
 };
 
-/** Fades and preloads, and scroll scenes from the first interaction on. Loaded when the page is idle. */
+/** Starts fades and preloads, and scroll scenes after the first interaction. Loaded when the page is idle. */
 export function startMovement(transition: PageTransition, prefetch: (address: string) => void): Movement {
   const preloads = startPreloads(prefetch);
   let stopScenes = () => {};
@@ -28,10 +28,10 @@ export function startMovement(transition: PageTransition, prefetch: (address: st
 
 type Fade = ReturnType<typeof animate>;
 
-/** Opacity of a page whose successor is not there yet: it stays readable instead of leaving the screen empty. */
+/** Opacity of a page that waits for its successor. It stays readable, so that the screen is never empty. */
 const FAINT = 0.3;
 
-/** Fades the wrapper that the shell puts around the routed page. React's own nodes stay where they are. */
+/** Fades the wrapper that the shell puts around the routed page. React's own nodes are not touched. */
 function createPageFader(): Fader {
   let fade: Fade | null = null;
   let left = 0;
@@ -45,7 +45,7 @@ function createPageFader(): Fader {
   }
 
   return {
-    // The clock ends the fade, because an animation reports its end a frame or two late.
+    // A timer ends the fade, because an animation reports its end a frame or two late.
     out: (isNextReady) => {
       left = isNextReady ? 0 : FAINT;
       return Promise.race([run(left, motion.pageOut), pause(motion.pageOut)]);

@@ -15,8 +15,8 @@ import type { ComponentProps, ReactNode } from "react";
 const transition = { duration: 0.3, ease: [0.22, 0.8, 0.24, 1] } as const;
 
 /**
- * Lets the moving elements among its children leave before they are removed. A child needs a key. Nothing moves or fades
- * for visitors who asked for less motion (R493).
+ * Lets moving children finish their exit before they are removed. Each child needs a key. Nothing moves or fades for
+ * visitors who prefer reduced motion (R493).
  */
 export function Moving({ children }: { children: ReactNode }) {
   const isStill = useReducedMotion() ?? false;
@@ -35,7 +35,7 @@ export function Fading(props: MovingProps) {
   return <Coming {...props} from={{ opacity: 0 }} to={{ opacity: 1 }} />;
 }
 
-/** Fades and rises. */
+/** An element that fades in and rises. */
 export function Rising(props: MovingProps) {
   return <Coming {...props} from={{ opacity: 0, y: 12 }} to={{ opacity: 1, y: 0 }} />;
 }

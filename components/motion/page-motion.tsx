@@ -11,7 +11,7 @@ import { PageTransition } from "./page-transition";
 
 const transition = new PageTransition({ setComplete, isStill: prefersLessMotion });
 
-/** Manages navigation: flag, fades, loading flag, focus. Renders nothing. */
+/** Manages navigation: transition, fades, loading flag and focus. Renders nothing. */
 export function PageMotion() {
   const path = usePathname();
   const router = useRouter();
@@ -33,7 +33,7 @@ export function PageMotion() {
       const { startMovement } = await import("./movement");
       if (!isGone) movement.current = startMovement(transition, (address) => router.prefetch(address));
     }
-    // Without this code pages change without a fade. watch-build.ts reports the missing chunk.
+    // Without this code, pages change without a fade. watch-build.ts reports the missing chunk.
     const giveUp = whenAtRest(() => void load().catch(() => undefined));
     return () => {
       isGone = true;
@@ -50,7 +50,7 @@ export function PageMotion() {
         setLoading(true);
         const isSamePage = new URL(href, window.location.href).pathname === window.location.pathname;
         const faded = isSamePage || transition.leave(movement.current?.isLoaded(href));
-        // The next page is fetched during the fade; React commits it when the whole action is over.
+        // The next page loads during the fade. React commits it when the whole action is over.
         start(async () => {
           router.push(href);
           await faded;
@@ -65,7 +65,7 @@ export function PageMotion() {
       setNavigationTarget(window.location.href);
       transition.back();
     }
-    // A page restored from the browser's memory is not loading.
+    // A page that the browser restored from memory is not loading.
     const onShow = (event: PageTransitionEvent) => event.persisted && rest();
     window.addEventListener("popstate", onBack);
     window.addEventListener("pageshow", onShow);
@@ -86,22 +86,23 @@ export function PageMotion() {
   return null;
 }
 
-/** No page is on its way. */
+/** Ends the navigation. */
 function rest(): void {
   setLoading(false);
   setNavigationTarget(null);
   transition.settle();
 }
 
-/** An attribute shows the flag to styles and tests. */
+/** The attribute shows the flag to styles and tests. */
 function setComplete(complete: boolean): void {
   document.documentElement.dataset.transition = complete ? "complete" : "running";
   setTransitionComplete(complete);
 }
 
 /**
- * After a navigation the focus moves to the new page's content, as after a full load. A focus already in the new page
- * or in a dialog stays, and a fragment wins. Next only announces the page and leaves the focus on a removed element.
+ * After a navigation, the focus moves to the new page's content, as after a full load. A focus inside the new page or a
+ * dialog stays, and a fragment takes precedence. Next only announces the page and leaves the focus on a removed
+ * element.
  */
 function focusPage(): void {
   const page = document.getElementById("content");

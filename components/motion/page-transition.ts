@@ -1,9 +1,9 @@
-/** After this time a page counts as complete even if its animation has not ended. */
+/** In milliseconds. After this time a page counts as complete even if its animation has not ended. */
 export const WATCHDOG_MS = 1_000;
 
 /**
  * Fades the routed area. Each promise resolves when its fade is over; `show` stops any fade and shows the area. `out`
- * leaves the page faintly visible unless the next one is ready, and `in` starts from there.
+ * leaves the page faintly visible unless the next one is ready, and `in` starts from that opacity.
  */
 export type Fader = {
   out: (isNextReady: boolean) => Promise<void>;
@@ -19,8 +19,8 @@ type Options = {
 };
 
 /**
- * The page transition: leave, arrive. The flag is false from the start of a leave to the end of the arrival. The fader
- * loads late or never; without it pages change without a fade.
+ * The page transition: leave, then arrive. The flag is false from the start of a leave to the end of the arrival. The
+ * fader loads late or never. Without it, pages change without a fade.
  */
 export class PageTransition {
   #fader: Fader | null = null;
@@ -38,7 +38,7 @@ export class PageTransition {
     this.#fader = fader;
   }
 
-  /** Fades out. A second leave during the fade joins it. Resolves when the next page may take the place. */
+  /** Fades out. A second leave during the fade joins it. Resolves when the next page may replace the old one. */
   async leave(isNextReady = false): Promise<void> {
     this.#isAwaited = true;
     if (!this.#fadeOut) {
@@ -50,7 +50,7 @@ export class PageTransition {
     this.#fadeOut = null;
   }
 
-  /** Back or forward: the browser is already navigating, so nothing fades out. */
+  /** For back and forward: the browser is already navigating, so nothing fades out. */
   back(): void {
     this.#isAwaited = false;
     this.#fader?.show();
@@ -64,7 +64,7 @@ export class PageTransition {
     void this.#fade((fader) => fader.in()).then(() => visit === this.#visit && this.#complete());
   }
 
-  /** The navigation is over. If no page has arrived, the old one is shown again. */
+  /** Ends the navigation. If no page has arrived, the old one is shown again. */
   settle(): void {
     if (!this.#isAwaited) return;
     this.#isAwaited = false;
@@ -83,7 +83,7 @@ export class PageTransition {
   #complete(): void {
     clearTimeout(this.#watchdog);
     this.#visit += 1;
-    // While a page is awaited, the faint one stays.
+    // While the next page is awaited, the faint one stays.
     if (!this.#isAwaited) this.#fader?.show();
     this.#options.setComplete(true);
   }

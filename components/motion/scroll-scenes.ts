@@ -3,17 +3,17 @@ import { ScrollTrigger } from "gsap/ScrollTrigger";
 import { breakpoints, motion } from "./motion-values";
 
 gsap.registerPlugin(ScrollTrigger);
-// A sliding address bar does not change the layout, so nothing is measured again.
+// A sliding address bar does not change the layout, so the scenes need not be measured again.
 ScrollTrigger.config({ ignoreMobileResize: true });
 
-/** In seconds. The visitor may stay above a scene's start; after this time a scene in view arrives all the same. */
+/** In seconds. The visitor may stop above a scene's start. After this time, a scene in view plays anyway. */
 const patience = 0.5;
 
 /**
  * Lets headlines, panels and lists below the fold rise into place while the visitor scrolls (R303, R494–R499). Only
- * positions change, and only of elements that nobody has seen yet, so nothing is hidden and nothing in view jumps. An
- * element in view reaches its final place within three seconds and stays there. All scenes live in one context, which
- * the returned function reverts (R304).
+ * positions change, and only those of elements that nobody has seen yet, so nothing is hidden and nothing in view
+ * jumps. An element in view reaches its final place within three seconds and stays there. All scenes belong to one
+ * context, which the returned function reverts (R304).
  */
 export function playScrollScenes(): () => void {
   const animations = new Map<Element, gsap.core.Animation>();
@@ -43,13 +43,14 @@ function play(scene: HTMLElement): gsap.core.Animation {
   const isHeadline = scene.dataset.scene === "headline";
   return gsap.from(targetsOf(scene), {
     y: isHeadline ? motion.offsetHeadline : motion.offsetItem,
-    // A headline arrives before the items below it; otherwise it would overlap them.
+    // A headline arrives before the items below it. Otherwise it would overlap them.
     ease: isHeadline ? "power1.out" : "none",
     stagger: isHeadline ? 0 : stagger(scene),
     scrollTrigger: {
       trigger: scene,
       start: motion.scrollStart,
-      // The scene ends a pixel after its start. A longer distance would leave it half-way wherever the visitor stops.
+      // The scene ends a pixel after its start. With a longer distance, it would stop half-way whenever the visitor
+      // stops.
       end: "+=1",
       scrub: motion.scrub,
       once: true,
@@ -57,7 +58,7 @@ function play(scene: HTMLElement): gsap.core.Animation {
   });
 }
 
-/** A scene past its start runs without a trigger; the others jump to their end. */
+/** Plays a scene past its start without a trigger. Other scenes jump to their end. */
 function arrive(animation: gsap.core.Animation): void {
   const { scrollTrigger } = animation;
   if (!scrollTrigger) return;
@@ -71,9 +72,9 @@ function stagger(scene: HTMLElement): number {
 }
 
 /**
- * The elements that a scene moves: the children of a container of items, or the whole container if it has rules of its
- * own. A headline takes along everything below it in its section, so that it never slides over other text. Elements
- * with a scene of their own are left out.
+ * The elements that a scene moves: the children of a container of items, or the whole container if it draws rules. A
+ * headline moves together with everything below it in its section, so that it never slides over other text. Elements
+ * with their own scene are left out.
  */
 export function targetsOf(scene: HTMLElement): Element[] {
   if (scene.dataset.scene !== "headline") return isRuled(scene) ? [scene] : [...scene.children];
@@ -88,13 +89,13 @@ export function targetsOf(scene: HTMLElement): Element[] {
   return targets;
 }
 
-/** Whether the container draws lines above or below its items. The items would slide over them. */
+/** Whether the container draws lines above or below its items, which would slide over the lines. */
 function isRuled(scene: HTMLElement): boolean {
   const { borderTopWidth, borderBottomWidth } = getComputedStyle(scene);
   return parseFloat(borderTopWidth) > 0 || parseFloat(borderBottomWidth) > 0;
 }
 
-/** The element, or the parts of it that contain no scene. */
+/** The element, or those parts of it that contain no scene. */
 function withoutScenes(element: Element): Element[] {
   if (element.matches("[data-scene]")) return [];
   if (!element.querySelector("[data-scene]")) return [element];

@@ -6,7 +6,7 @@ import { readProduct } from "@/lib/read/shop";
 import { type CartLine, linesOf } from "@/lib/rules/cart";
 import type { Offer } from "@/lib/rules/offers";
 
-/** An offer's price for this visitor. Changes nothing. */
+/** An offer's price for this visitor. The cart stays unchanged. */
 export async function loadOffer(offer: Offer): Promise<OfferView> {
   const known = await unlessFailed(readProduct({ productSku: offer.sku }));
   if (!known || known.soldTo === "nobody") return unavailable(offer);
@@ -35,7 +35,7 @@ async function preview(offer: Offer, productId: number): Promise<OfferView | nul
   };
 }
 
-/** A shop that previews no carts still names the product and its price before the code. */
+/** If the shop cannot preview carts, the offer still names the product and its price without the code. */
 async function productOf(offer: Offer, productId: number): Promise<OfferView | null> {
   const { product } = await readViewer(GetProductDocument, { id: String(productId), idType: "DATABASE_ID" });
   if (!product) return null;
@@ -63,15 +63,15 @@ async function unlessFailed<T>(work: Promise<T>): Promise<T | null> {
 
 type OfferProduct = NonNullable<NonNullable<CartLine["product"]>["node"]>;
 
-/** An offer before it is taken. Amounts are the shop's texts. */
+/** An offer before it is taken. Amounts are in the shop's own format. */
 export type OfferView = {
   offer: Offer;
-  /** False: it cannot be bought now, or the shop does not say. */
+  /** False when the product cannot be bought now, or the shop does not say. */
   isAvailable: boolean;
   product: Pick<OfferProduct, "databaseId" | "name" | "image"> | null;
-  /** With VAT, without the code; null when the code takes nothing off. */
+  /** Price with VAT, without the code; null when the code gives no discount. */
   before: string | null;
-  /** With VAT and the code; null: the shop only gives `listPrice`. */
+  /** Price with VAT and the code; null when the shop only gives `listPrice`. */
   price: string | null;
   listPrice: string | null;
 };

@@ -2,7 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { offerMissed, offerTexts } from "@/lib/rules/offers";
 import styles from "./offer-missed.module.css";
 
-/** Visible only when the address's fragment names it, so that the page may be prerendered. */
+/** Visible only when the address's fragment names it, so that the page can be prerendered. */
 export function OfferMissed() {
   return (
     <div id={offerMissed} className={styles.notice}>

@@ -12,14 +12,14 @@ import styles from "./offer-panel.module.css";
 
 type OfferPanelProps = {
   view: OfferView;
-  /** Nothing else is in the cart, so there is nothing to choose. */
+  /** True when the cart has no other items, so that there is nothing to choose. */
   isAlone: boolean;
   pending: boolean;
   onTake: (mode: OfferMode) => void;
   onDismiss: () => void;
 };
 
-/** An offer and its price before any change. A plain form; with script the page stays. */
+/** An offer and its price before any change. A plain form; with a script the page stays. */
 export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferPanelProps) {
   const { offer, product, before, price, listPrice } = view;
   const name = plainText(product?.name ?? "");
@@ -92,7 +92,7 @@ export function OfferPanel({ view, isAlone, pending, onTake, onDismiss }: OfferP
 
 type OfferNotesProps = { taken: OfferResult | null; pending: boolean; onUndo: () => void };
 
-/** The result of an offer; its code may be refused while the product stays. */
+/** The result of an offer. The product stays in the cart even if its code is refused. */
 export function OfferNotes({ taken, pending, onUndo }: OfferNotesProps) {
   if (!taken) return null;
   const { changed, couponProblem, before } = taken;

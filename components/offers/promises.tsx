@@ -22,7 +22,7 @@ export function Promises({ promises, children }: PromisesProps) {
   );
 }
 
-/** The person who answers questions before a purchase. */
+/** The e-mail address for questions before a purchase. */
 export function BuyerHelp({ address }: { address: string }) {
   return (
     <p>

@@ -9,16 +9,16 @@ import type { Order } from "./order";
 
 type AskAboutOrderProps = {
   order: Pick<Order, "databaseId" | "messages">;
-  /** Where to write to when the shop takes no questions. */
+  /** E-mail address for questions. The form shows it when the shop takes no questions. */
   help: string;
-  /** The page that the form returns to. */
+  /** The page to which the form returns. */
   back: string;
   flash: Flash | null;
-  /** Shows what was asked and answered, on a page without the order's timeline. */
+  /** True on a page without the order's timeline, so that the form shows earlier questions and answers. */
   withMessages?: boolean;
 };
 
-/** A question to the academy about an order, as plain HTML, or whom to write to. */
+/** A form for a question to the academy about an order, as plain HTML. Without it, the address to write to. */
 export function AskAboutOrder({ order, help, back, flash, withMessages = false }: AskAboutOrderProps) {
   const { databaseId, messages } = order;
   if (!databaseId || !messages)
@@ -71,7 +71,7 @@ export function AskAboutOrder({ order, help, back, flash, withMessages = false }
   );
 }
 
-/** The answer to a form of this kind. */
+/** Whether a notice is the answer to this form. */
 export function isAboutQuestion(flash: Flash | null): boolean {
   return flash?.values?.["question"] !== undefined;
 }

@@ -29,14 +29,13 @@ type ConfirmScreenProps = {
   means: PaymentMeans;
   /** A remote shop's payment instructions. */
   instructions?: PaymentInstructions | null;
-  /** The shop's features beyond selling. */
   offers?: ShopOffers;
   /** A guest's order from this browser. */
   isGuest?: boolean;
   flash?: Flash | null;
-  /** Address of the mails on a developer's machine. */
+  /** Address of the outbox on a developer's machine. */
   outbox?: string;
-  /** Where to write to. */
+  /** E-mail address for questions. */
   help?: string;
 };
 
@@ -125,7 +124,7 @@ export function ConfirmScreen({
   );
 }
 
-/** "15–16 December" stays on one line. */
+/** Keeps "15–16 December" on one line. */
 function withWholeDays(title: string): ReactNode[] {
   return title.split(/(\d+–\d+ \p{L}+)/u).map((part, at) => (
     <span key={at} className={at % 2 === 1 ? styles.days : undefined}>
@@ -161,7 +160,7 @@ function MemberActions({ order }: { order: Order }) {
   );
 }
 
-/** Three points of a route in order. */
+/** The next steps as three points of a route. */
 function NextSteps({ steps }: { steps: { title: string; text: string }[] }) {
   if (steps.length === 0) return null;
   return (

@@ -23,7 +23,7 @@ type ConfirmWords = {
   steps: Step[];
 };
 
-/** Whether the order holds: it is paid, or its money is on the way. */
+/** Whether the order is valid: it is paid, its money is on the way, or the buyer still has to confirm the address. */
 export function isPlaced(state: OrderState): boolean {
   const isUnderWay = isBuyersTurn(state) || state === "held" || state === "waiting";
   return state === "paid" || isUnderWay || isToConfirm(state);
@@ -43,7 +43,7 @@ export function confirmWords(state: OrderState, order: Order, isGuest: boolean):
   };
 }
 
-/** One task is left, and the page shows it first. */
+/** The texts while one task is left. The page shows that task first. */
 function toConfirmWords(state: OrderState, order: Order, kind: Purchase, seat: Seat | null): ConfirmWords {
   const { text } = orderStatusText(state, order);
   const by = order.confirmUntil ? hourText(order.confirmUntil) : "";
@@ -157,8 +157,8 @@ function moneyStep(state: OrderState, order: Order): Step {
 }
 
 /**
- * A remote shop's words on how to pay. WooGraphQL keeps a transfer's account to itself, so buyers know it from here
- * only where the description has it; the mail of WooCommerce always does.
+ * A remote shop's text about the payment. WooGraphQL does not send the bank account of a transfer, so it appears here
+ * only if the description contains it. WooCommerce's mail always has it.
  */
 export function payingText({ id, description }: { id: string; description: string }): string {
   const text = plainText(description);
@@ -215,11 +215,11 @@ type Seat = {
   /** "15–16 December 2026", and its first day "15 December". */
   days: string;
   first: string;
-  /** "Vienna"; null: online. */
+  /** "Vienna"; null for an online date. */
   city: string | null;
 };
 
-/** Date and place of an order's seats, when they share one date. */
+/** Date and place of an order's seats if they share one date. */
 function oneDate(order: Order): Seat | null {
   const [seat, ...others] = (order.lineItems?.nodes ?? []).map(({ metaData }) => {
     const meta = new Map((metaData ?? []).map((one) => [one?.key, one?.value]));
@@ -253,7 +253,7 @@ function seatWords(order: Order, seat: Seat | null): string {
 }
 
 /**
- * "15–16 December 2026" → "15–16 December"; a range across two years keeps both years. The ticket shows the whole date.
+ * "15–16 December 2026" → "15–16 December". A range across two years keeps both years. The ticket shows the whole date.
  */
 function withoutYear(days: string): string {
   return days.match(/\d{4}/g)?.length === 1 ? days.replace(/\s*\d{4}$/, "") : days;

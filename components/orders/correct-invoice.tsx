@@ -31,11 +31,11 @@ type CorrectInvoiceProps = {
   effects: readonly string[];
   countries: CountryList;
   defaults: CheckoutDefaults;
-  /** The answer to a plain form of this kind. */
+  /** The answer to this form without a script. */
   flash: Flash | null;
 };
 
-/** Asks for the right details of an invoice. It says before what follows, and afterwards what was done. */
+/** Asks for the right details of an invoice. The form states the consequences first, and afterwards what was done. */
 export function CorrectInvoice(props: CorrectInvoiceProps) {
   const [isOpen, setOpen] = useState(props.flash?.kind === "error");
   const [done, setDone] = useState<string | null>(null);

@@ -9,18 +9,18 @@ import styles from "./give-seat.module.css";
 type GiveSeatProps = {
   order: number;
   seat: number;
-  /** Of the person who comes now; empty: nobody is named. */
+  /** The name of the current attendee; empty when nobody is named. */
   name: string;
-  /** Of that person; null: mails about the seat go to the buyer. */
+  /** The attendee's e-mail address; null when the buyer gets the mails about the seat. */
   email: string | null;
-  /** The money has come. Mails to another person wait for it. */
+  /** Whether the order is paid. Until then, another person gets no mails. */
   isPaid: boolean;
-  /** The page that the form returns to. */
+  /** The page to which the form returns. */
   back: string;
   flash: Flash | null;
 };
 
-/** Names the person of a seat, or gives it to somebody else. Plain HTML; it says before what follows. */
+/** Names the attendee of a seat, or gives the seat to somebody else. Plain HTML that states the consequences first. */
 export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: GiveSeatProps) {
   const isAnswer = flash?.values?.["seat"] === String(seat);
   const values = (isAnswer && flash.values) || {};

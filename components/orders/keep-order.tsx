@@ -14,14 +14,14 @@ type KeepOrderProps = {
   /** Path of the current page. */
   page: string;
   flash: Flash | null;
-  /** The order needs a confirmed address; "again": its seats have been released. */
+  /** Set when the order needs a confirmed address. "again": its seats have been released. */
   toConfirm?: "first" | "again";
-  /** Address of the mails on a developer's machine. */
+  /** Address of the outbox on a developer's machine. */
   outbox?: string;
 };
 
 /**
- * A guest's way into the account: the order has the address, so the form only asks for the mailed code. Plain forms,
+ * Leads a guest into the account. The order has the address, so the form only asks for the mailed code. Plain forms,
  * which leave the page and return to it.
  */
 export function KeepOrder({ email, page, flash, toConfirm, outbox }: KeepOrderProps) {

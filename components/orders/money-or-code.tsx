@@ -5,7 +5,10 @@ import styles from "./money-or-code.module.css";
 
 type PaidOrder = Pick<NonNullable<GetSeatChangeQuery["order"]>, "paymentMethod" | "paymentMethodTitle">;
 
-/** The choice between money and a code, before seats are changed. @param back RAW */
+/**
+ * The choice between money and a code, before seats are changed.
+ * @param back RAW amount to be refunded
+ */
 export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string }) {
   const sum = formatEuro(parseRaw(back) ?? 0);
   return (
@@ -36,7 +39,10 @@ const wayBack = ({ paymentMethod, paymentMethodTitle }: PaidOrder) =>
     ? "by bank transfer"
     : `the way you paid (${plainText(paymentMethodTitle ?? "")})`;
 
-/** Whether the buyer may keep the refund. An order paid by a code puts it back on that code anyway. */
+/**
+ * Whether the buyer may choose a code instead of a refund. An order that was paid by a code always returns the amount
+ * to that code.
+ */
 export const canBeCode = ({ paymentMethod }: PaidOrder, back: string) =>
   (parseRaw(back) ?? 0) > 0 && paymentMethod !== "code";
 

@@ -7,8 +7,8 @@ import styles from "./more-seats.module.css";
 import type { Order } from "./order";
 
 /**
- * Puts further seats of an order's dates into the cart, which asks for the names. Plain HTML. A date that is full or over is
- * refused by the shop, in words.
+ * Adds more seats at an order's dates to the cart, which asks for the names. Plain HTML. The shop refuses a date that
+ * is full or over, with a message.
  */
 export function MoreSeats({ order }: { order: Pick<Order, "seats" | "lineItems" | "databaseId"> }) {
   const dates = datesOf(order);

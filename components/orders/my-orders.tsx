@@ -42,7 +42,7 @@ export async function MyOrders({ after }: { after?: string | undefined }) {
   );
 }
 
-/** The shop may fail while the member service answers. Then this part alone shows the failure. */
+/** Loaded separately: if the shop fails while the member service answers, only this part shows the failure. */
 export async function LatestOrders() {
   const orders = await readOrders(3);
   return (

@@ -4,7 +4,9 @@ import type { Flash } from "@/lib/forms/flash";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
 import styles from "./no-further-mails.module.css";
 
-/** Refuses the mail after a date. Opening the page changes nothing; the button does. Works without script. */
+/**
+ * Declines the mail after a date. Only the button changes anything; opening the page does not. Works without a script.
+ */
 export function NoFurtherMails({ token, flash }: { token: string; flash: Flash | null }) {
   const isDone = flash?.kind === "success";
   return (

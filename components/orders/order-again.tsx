@@ -10,8 +10,8 @@ import styles from "./order-pay.module.css";
 type OrderAgainProps = { snapshot: CartSnapshot; go?: (path: string) => void };
 
 /**
- * Puts the items of a past order into the cart beside its contents. Without script a plain form adds a single item;
- * several items lead to the cart.
+ * Adds the items of a past order to the current cart. Without a script, a plain form adds a single item; several items
+ * lead to the cart.
  */
 export function OrderAgain({ snapshot, go = (path) => window.location.assign(path) }: OrderAgainProps) {
   const [isPending, setPending] = useState(false);

@@ -6,7 +6,7 @@ import styles from "./order-behind-sign-in.module.css";
 export type KnownOrder = { id: string; instructions?: readonly PaymentInstructions[] };
 
 /**
- * Shown beside the sign-in for an order. Only the order's number is known here. A guest buyer comes here only if the
+ * Shown beside the sign-in for an order. Only the order's number is known here. A guest buyer sees this only if the
  * shop shows an order to its owner alone, as WooGraphQL does.
  */
 export function OrderBehindSignIn(known: KnownOrder) {
@@ -19,8 +19,8 @@ export function OrderBehindSignIn(known: KnownOrder) {
 }
 
 /**
- * For a member whom the shop treats as a guest, because it does not know this site's sign-in: it shows the order to
- * nobody.
+ * For a member whom the shop treats as a guest. The shop does not know this site's sign-in, so it does not show the
+ * order.
  */
 export function OrderOfStranger(known: KnownOrder) {
   return (
@@ -31,8 +31,8 @@ export function OrderOfStranger(known: KnownOrder) {
 }
 
 /**
- * The order's state is unknown here, so this claims neither success nor failure. It lists the shop's instructions for
- * every method that waits for the buyer, because the chosen one is unknown.
+ * The order's state is unknown here, so this text claims neither success nor failure. It lists the shop's instructions
+ * for every payment method that waits for the buyer, because the chosen method is unknown.
  */
 function Receipt({
   id,

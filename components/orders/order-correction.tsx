@@ -9,14 +9,17 @@ import styles from "./order-correction.module.css";
 
 type OrderCorrectionProps = {
   order: Order;
-  /** Null: the shop does not answer, or corrects nothing. */
+  /** Null when the shop does not answer or cannot correct invoices. */
   countries: CountryList | null;
   flash: Flash | null;
-  /** Where to write to when the shop corrects nothing by itself. */
+  /** E-mail address for questions. Shown when the shop cannot correct invoices. */
   help: string;
 };
 
-/** Below the documents: the form for another invoice, or who corrects it. Nothing without an invoice. */
+/**
+ * Shown below the documents: the form for another invoice, or the address of the person who corrects it. Empty without
+ * an invoice.
+ */
 export function OrderCorrection({ order, countries, flash, help }: OrderCorrectionProps) {
   const { invoiceCorrection: correction, databaseId } = order;
   if (correction?.refusal) return <p className={styles.words}>{plainText(correction.refusal)}</p>;
@@ -56,7 +59,7 @@ function effectsOf(order: Order, { invoice, until }: Correction): string[] {
   ];
 }
 
-/** The details of the invoice, as the form begins. */
+/** The details of the invoice as initial values of the form. */
 function detailsOf({ billing, purchaseOrderNumber }: Order): CheckoutDefaults {
   const isOneName = Boolean(billing?.firstName && !billing.lastName);
   return {

@@ -20,13 +20,12 @@ import { timelineOf } from "./order-timeline";
 
 type OrderDetailsProps = {
   order: Order;
-  /** The shop's features beyond selling. */
   offers: ShopOffers;
-  /** What follows the documents. */
+  /** Shown below the documents. */
   correction?: ReactNode;
 };
 
-/** All contents of the mail. */
+/** Everything that the mail about the order contains. */
 export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
   const { billing, shipping } = order;
   const methods = (order.shippingLines?.nodes ?? []).flatMap(({ methodTitle }) => methodTitle ?? []);
@@ -178,21 +177,21 @@ const noteLabels: Record<string, string> = {
 type LineFacts = {
   /** The name at the time of the purchase. */
   name: string;
-  /** RAW, of one piece before coupons. */
+  /** RAW price of one piece before coupons. */
   unitPrice: string | null;
-  /** The reason for a price other than the list price. */
+  /** The reason why the price differs from the list price. */
   regional: string | null;
   notes: { label: string; value: string }[];
   /** Date and place, for items whose name does not contain them. */
   occurs: string | null;
-  /** Days and place, if known: "15–16 December 2026", "Vienna, Austria". */
+  /** Days and place if known: "15–16 December 2026", "Vienna, Austria". */
   when: string | null;
   where: string | null;
   /** Path of the calendar file. */
   calendar: string | null;
 };
 
-/** A line's details beside its amounts. Another shop may omit most of them. */
+/** A line's details in addition to its amounts. Another shop may omit most of them. */
 export function lineFacts({ metaData, product, variation, quantity }: OrderLine): LineFacts {
   const meta = new Map((metaData ?? []).flatMap((one) => (one?.value ? [[one.key, one.value]] : [])));
   const calendar = meta.get("_calendar") ?? null;
@@ -212,7 +211,7 @@ export function lineFacts({ metaData, product, variation, quantity }: OrderLine)
   };
 }
 
-/** Days on the calendar of the place: the date part of moments with an offset. */
+/** Days in the calendar of the place: the date part of times with an offset. */
 export function daysOf(starts: string | undefined, ends: string | undefined = starts): string | null {
   if (!starts || !ends) return null;
   const [startDate, endDate] = [starts.slice(0, 10), ends.slice(0, 10)];

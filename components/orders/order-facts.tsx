@@ -25,7 +25,7 @@ const badgeTones: Record<OrderState, string> = {
 
 type OrderBadgeProps = {
   state: OrderState;
-  /** A partial refund of a paid order. */
+  /** True for a paid order with a partial refund. */
   isPartlyRefunded?: boolean;
 };
 
@@ -52,7 +52,7 @@ const documentNames: Record<string, string> = {
   "cancellation-invoice": "Cancellation invoice",
 };
 
-/** Files of an order as plain links, because documents never load ahead. */
+/** Files of an order as plain links, because documents are never preloaded. */
 export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
   const links = (documents ?? []).flatMap((document) =>
     document?.url ? [{ ...document, type: document.type ?? "", url: document.url }] : [],
@@ -92,12 +92,12 @@ export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
   );
 }
 
-/** Distinguishes an order's credit notes by the number at the end of their address. */
+/** The number at the end of a credit note's address, which tells an order's credit notes apart. */
 function numberIn(url: string): string {
   return decodeURIComponent(url.split(/[?#]/)[0]?.split("/").at(-1) ?? "");
 }
 
-/** The code that the order gave instead of money, with what is left on it. */
+/** The code that the buyer got instead of money, with its remaining value. */
 export function OrderCode({ order: { moneyCode } }: { order: Order }) {
   if (!moneyCode) return null;
   return (
@@ -118,7 +118,7 @@ export function OrderCode({ order: { moneyCode } }: { order: Order }) {
   );
 }
 
-/** Refunded amounts with dates and reasons; nothing without refunds. */
+/** Refunded amounts with dates and reasons. Empty without refunds. */
 export function OrderRefunds({ order }: { order: Order }) {
   const refunds = refundFacts(order);
   if (refunds.length === 0) return null;

@@ -53,7 +53,7 @@ type Named = {
 
 const shownNames = 2;
 
-/** The items with their names at the purchase, in one line: `2 × Board Hour, Introduction and 1 more`. */
+/** The items by their names at the purchase, in one line: `2 × Board Hour, Introduction and 1 more`. */
 export function orderNames(lines: readonly Named[]): string {
   const names = lines.map(({ quantity, metaData, product, variation }) => {
     const sold = metaData?.find((one) => one?.key === "name")?.value;

@@ -9,13 +9,13 @@ import { type KnownOrder, OrderOfStranger } from "./order-behind-sign-in";
 import styles from "./order-behind-sign-in.module.css";
 
 type OrderOfGuestProps = KnownOrder & {
-  /** The contact address. */
+  /** E-mail address for questions. */
   help: string;
 };
 
 /**
  * Shown after a guest's purchase at a shop that shows orders to members only. The tab that placed the order has the
- * shop's answer and thanks the buyer. For any other order only the number is known.
+ * shop's answer, so it thanks the buyer. For any other order, only the number is known.
  */
 export function OrderOfGuest({ help, ...known }: OrderOfGuestProps) {
   const placed = readPlaced(useInBrowser(placedText, null));

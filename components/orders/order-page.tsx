@@ -26,13 +26,12 @@ type OrderPageProps = {
   order: Order;
   means: PaymentMeans;
   flash?: Flash | null;
-  /** A remote shop's word for "paid". */
+  /** A remote shop's payment instructions. */
   instructions?: PaymentInstructions | null;
-  /** The shop's features beyond selling. */
   offers?: ShopOffers;
-  /** For a corrected invoice; null: the shop does not answer. */
+  /** For a corrected invoice; null when the shop does not answer. */
   countries?: CountryList | null;
-  /** Where to write to. */
+  /** E-mail address for questions. */
   help?: string;
 };
 

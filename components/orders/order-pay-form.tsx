@@ -27,9 +27,9 @@ import styles from "./order-pay.module.css";
 
 type OrderPayFormProps = {
   id: number;
-  /** Page to return to after the plain form. */
+  /** The page to return to after the plain form. */
   back: string;
-  /** The server's text, and its RAW form. */
+  /** The total in the server's format, and in RAW form. */
   total: string;
   rawTotal: string | null;
   gateways: readonly Gateway[];
@@ -42,7 +42,7 @@ type OrderPayFormProps = {
   go?: (path: string) => void;
 };
 
-/** Pays an existing order: the order stays, and only the payment attempt is new. */
+/** Pays an existing order. The order stays the same; only the payment attempt is new. */
 export function OrderPayForm(props: OrderPayFormProps) {
   const { id, back, total, means, payer, recurring, go = (path) => window.location.assign(path) } = props;
   const gateways = props.gateways.filter((gateway) => gateway.id !== "stripe" || means.stripeKey);
@@ -110,12 +110,13 @@ type OrderPayment = {
   id: number;
   stripeKey?: string;
   go: (path: string) => void;
-  /** `isOver`: the shop answered, so the next press starts a new attempt. */
+  /** `isOver` is true when the shop answered, so that the next press starts a new attempt. */
   onFailed: (isOver: boolean) => void;
 };
 
 /**
- * One attempt at a time. After success the lock lasts until the page is left; after a refusal the page renders again.
+ * Runs one attempt at a time. After a success, the lock lasts until the visitor leaves the page. After a refusal, the
+ * page renders again.
  */
 function useOrderPayment({ id, stripeKey, go, onFailed }: OrderPayment) {
   const router = useRouter();

@@ -11,11 +11,11 @@ type OrderPayProps = {
   order: Order;
   means: PaymentMeans;
   flash?: Flash | null;
-  /** Page to return to after the plain form, if not the order's own. */
+  /** The page to return to after the plain form, if it is not the order's own. */
   back?: string | undefined;
 };
 
-/** Options for an unpaid order: another attempt if possible, else the same items in a new cart. */
+/** Options for an unpaid order: another attempt if possible, otherwise the same items in a new cart. */
 export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
   const state = orderState(order);
   const gateways = (order.paymentGateways ?? []).filter((gateway) => gateway !== null);
@@ -35,7 +35,7 @@ export function OrderPay({ order, means, flash = null, back }: OrderPayProps) {
       />
     );
   }
-  // The seats' own order moves them; its difference alone buys nothing.
+  // The order of the seats moves them. The difference that this order pays buys nothing by itself.
   if (order.paysMoveOf) return null;
   const isOver = state === "unpaid" || state === "failed" || state === "cancelled";
   return isOver ? <OrderAgain snapshot={snapshotOfOrder(order)} /> : null;

@@ -7,7 +7,7 @@ import styles from "./order-seats.module.css";
 
 export type Seat = NonNullable<Order["seats"]>[number];
 
-/** A ticket for each seat of an order, with what its buyer can do. Nothing where the shop knows no single seats. */
+/** A ticket for each seat of an order, with the buyer's options. Empty when the shop does not know single seats. */
 export function OrderSeats({ order }: { order: Pick<Order, "seats" | "databaseId"> }) {
   const seats = order.seats ?? [];
   if (seats.length === 0) return null;
@@ -64,7 +64,7 @@ function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; h
   );
 }
 
-/** It is nobody's any more. */
+/** Whether the seat no longer belongs to the buyer. */
 export function hasEnded({ state }: Pick<Seat, "state">): boolean {
   return ["CANCELLED", "WITHDRAWN", "REFUNDED", "LAPSED"].includes(state);
 }

@@ -5,7 +5,7 @@ import type { Order } from "./order";
 import { lineFacts } from "./order-details";
 import styles from "./order-ticket.module.css";
 
-/** The first three items of an order as tickets, each with its date and calendar file. */
+/** The first three items of an order as tickets, with their dates and calendar files. */
 export function OrderTicket({ order }: { order: Order }) {
   const lines = order.lineItems?.nodes ?? [];
   const [first] = lines;

@@ -5,7 +5,8 @@ import { type Order, refundFacts } from "./order";
 type TimelineEntry = { key: string; date: string | null; text: string };
 
 /**
- * An order's history, oldest first: the stored moments and the shop's notes for the buyer, never notes for operators.
+ * An order's history, starting with the oldest entry: the stored times and the shop's notes for the buyer, never notes
+ * for operators.
  */
 export function timelineOf(order: Order): TimelineEntry[] {
   const moments = [

@@ -17,8 +17,8 @@ type OrderWatcherProps = {
 };
 
 /**
- * Polls the order's state a limited number of times. A new state renders the page again; otherwise it shows the next
- * step.
+ * Polls the order's state a limited number of times. A new state renders the page again. At the limit, the next step is
+ * shown.
  */
 export function OrderWatcher({
   orderId,
@@ -35,7 +35,7 @@ export function OrderWatcher({
     if (isOver) return;
     let alive = true;
     const timer = setTimeout(async () => {
-      // A failed question counts against the limit; the next one may succeed.
+      // A failed request counts towards the limit. The next one may succeed.
       const order = await loadOrder(orderId).catch(() => null);
       if (!alive) return;
       if (order && orderState(order) !== state) router.refresh();

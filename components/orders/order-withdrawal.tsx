@@ -5,7 +5,7 @@ import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
 import type { Order } from "./order";
 import styles from "./order-correction.module.css";
 
-/** The way to withdraw, while the period runs. */
+/** A link to the withdrawal form while the period runs. */
 export function OrderWithdrawal({ order }: { order: Pick<Order, "withdrawal" | "databaseId"> }) {
   if (!order.withdrawal) return null;
   return (

@@ -22,7 +22,7 @@ export function isDebit(state: OrderState, paymentMethod?: string | null): boole
   return state === "waiting" && paymentMethod === "stripe";
 }
 
-/** Whether the page polls. A debit takes days, so the page does not wait for it. */
+/** Whether the page polls. It does not poll for a debit, which takes days. */
 export function isWatched(state: OrderState, paymentMethod?: string | null): boolean {
   const maySettle = maySettleSoon(state) || (isToConfirm(state) && paymentMethod === "demo");
   return maySettle && !isDebit(state, paymentMethod);
@@ -36,7 +36,7 @@ export function hasInvoices({ documents }: Pick<StoryFacts, "documents">): boole
   return documents !== null;
 }
 
-/** The kind of an order's items, for its texts. */
+/** The kind of an order's items, which decides its texts. */
 export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
   return purchaseOf(
     (lineItems?.nodes ?? []).map(({ product, variationId, quantity }) => ({
@@ -48,8 +48,8 @@ export function purchaseIn({ lineItems }: Pick<Order, "lineItems">): Purchase {
 }
 
 /**
- * A transfer to the built-in shop, which knows account, reference and due date. A remote shop gives its account as free
- * text.
+ * True for a transfer to the built-in shop, which knows account, reference and due date. A remote shop gives its
+ * account as free text.
  */
 export function isOurInvoice({ paymentMethod }: Pick<Order, "paymentMethod">): boolean {
   return paymentMethod === "invoice";
@@ -60,14 +60,14 @@ function canBePaid({ paymentGateways }: StoryFacts): boolean {
   return paymentGateways !== null;
 }
 
-/** The contents of a paid order's mail. */
+/** A sentence about the contents of a paid order's mail. */
 export function inTheMail(order: Pick<StoryFacts, "documents">): string {
   return hasInvoices(order)
     ? "The confirmation and the invoice are on their way to your inbox."
     : "The confirmation is on its way to your inbox.";
 }
 
-/** The state's meaning for the buyer. It follows from the order alone, never from an address. */
+/** Explains the state to the buyer. The text depends on the order alone, never on the page's address. */
 export function orderStatusText(state: OrderState, order: StoryFacts): StatusText {
   if (isDebit(state, order.paymentMethod)) return debit;
   const { paid, held, freed } = purchaseWords[purchaseIn(order)];
@@ -122,12 +122,12 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
   return stories[state];
 }
 
-/** Where most of a date is held unpaid, an order is held shorter than usual. */
+/** When most of a date is held unpaid, an order is held for a shorter time than usual. */
 function transferBy({ transfer }: StoryFacts): string {
   return transfer?.until ? `by ${orderDate(transfer.until)}` : `within ${durationText(times.transfer)}`;
 }
 
-/** The effect of confirming the address, with the deadline. Without reserved seats no time is given. */
+/** The effect of confirming the address, with the deadline. Without reserved seats, no deadline is given. */
 function confirmText(order: StoryFacts, state: "unconfirmed" | "ended"): string {
   const { freed } = purchaseWords[purchaseIn(order)];
   const then = thenByPayment(order.paymentMethod);
@@ -152,7 +152,7 @@ export function laterStatusText(
   if (state !== "paid") return orderStatusText(state, order).text;
   const { paid, next } = purchaseWords[purchaseIn(order)];
   const since = `Paid on ${orderDate(order.datePaid)}.`;
-  // The date or the membership's year may have passed.
+  // The date or the membership year may have passed.
   if (order.status === "COMPLETED") return `${since} Everything in it is yours to use.`;
   return next ? `${since} ${paid}; ${next}.` : `${since} ${paid}.`;
 }
@@ -166,12 +166,13 @@ type RefundFact = {
   date: string | null;
   /** False while the money is on the way. */
   hasLeft: boolean;
-  /** On a code, and not the way that was paid. */
+  /** True when the money went to a code instead of the original payment method. */
   isOnCode: boolean;
 };
 
 /**
- * Refunds of an order, complete or under way, newest first. A remote shop's refund has no state and counts as complete.
+ * Refunds of an order, complete or under way, starting with the newest. A remote shop's refund has no state and counts
+ * as complete.
  */
 export function refundFacts({ refunds }: WithRefunds): RefundFact[] {
   return (refunds?.nodes ?? [])
@@ -186,7 +187,7 @@ export function refundFacts({ refunds }: WithRefunds): RefundFact[] {
     }));
 }
 
-/** A partial refund; the order stays valid. */
+/** True for a partial refund. The order stays valid. */
 export function isPartlyRefunded(order: WithRefunds & { status?: string | null }): boolean {
   return order.status !== "REFUNDED" && refundFacts(order).some(({ hasLeft }) => hasLeft);
 }

@@ -16,7 +16,9 @@ import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
 import { type SeatOrder, seatsBeside } from "./seat-page";
 
-/** "missing" includes other people's orders, which must look the same. "unknown": the shop does not answer. */
+/**
+ * "missing" includes other people's orders, which must look the same. "unknown" means that the shop does not answer.
+ */
 export async function readOrder(id: string): Promise<Order | "missing" | "unknown"> {
   if (!/^[1-9]\d{0,9}$/.test(id)) return "missing";
   try {
@@ -29,9 +31,10 @@ export async function readOrder(id: string): Promise<Order | "missing" | "unknow
 }
 
 /**
- * A seat with the changes that are open to it, or to all of its date together.
+ * A seat with the changes that are possible for it, or for all seats of its date together.
  *
- * @param isAll all live seats of its line: they are known only after the first answer, so it is asked twice
+ * @param isAll true for all valid seats of its line; they are known only after the first answer, so the shop is asked
+ * twice
  */
 export async function readSeatChange(
   id: string,
@@ -54,7 +57,7 @@ export async function readSeatChange(
 
 type Orders = { rows: OrderRow[]; next: string | null };
 
-/** A page of the member's orders, or the reason they could not be loaded. */
+/** A page of the member's orders, or the reason why it did not load. */
 export async function readOrders(first: number, after?: string): Promise<Orders | { problem: string }> {
   const variables = { first, after: after ?? null };
   const page = await readPart(GetOrdersDocument, variables, ({ customer }) => customer?.orders);
@@ -68,7 +71,7 @@ export type PaymentInstructions = { id: string; title: string; text: string };
 
 /**
  * A remote shop's payment instructions for a waiting order, such as its account. Null when the shop gives none or does
- * not answer; the mail contains them as well.
+ * not answer. The mail contains them as well.
  */
 export async function instructionsFor(order: Order): Promise<PaymentInstructions | null> {
   const state = orderState(order);
@@ -76,7 +79,7 @@ export async function instructionsFor(order: Order): Promise<PaymentInstructions
   return (await instructionsOf(({ id }) => id === order.paymentMethod))[0] ?? null;
 }
 
-/** The instructions of all methods that wait for the buyer, when the chosen method is unknown. */
+/** The instructions of all methods that wait for the buyer. Used when the chosen method is unknown. */
 export function instructionsThatWait(): Promise<PaymentInstructions[]> {
   return instructionsOf(({ id }) => isBuyersTurn(orderState({ status: "ON_HOLD", paymentMethod: id })));
 }
@@ -97,12 +100,12 @@ async function instructionsOf(isMeant: (method: { id: string }) => boolean): Pro
   );
 }
 
-/** For a guest's order: nothing is saved. */
+/** For a guest's order, which has no saved methods. */
 export function guestMeans(): PaymentMeans {
   return { stripeKey: stripeKey(), isElsewhere: isShopElsewhere(), saved: [], isMember: false };
 }
 
-/** For a member's order. Saved methods that fail to load are left out, and a paid order needs none. */
+/** For a member's order. Saved methods that fail to load are left out. A paid order needs none. */
 export async function memberMeans({ paymentGateways }: Order): Promise<PaymentMeans> {
   const isOpen = (paymentGateways ?? []).length > 0;
   const read = isOpen ? await readSubscriptions() : null;

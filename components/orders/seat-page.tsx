@@ -18,23 +18,26 @@ import styles from "./seat-page.module.css";
 
 export type SeatOrder = NonNullable<GetSeatChangeQuery["order"]>;
 
-/** The step that is asked for: which date, or giving the seat up. */
+/** The current step: choosing, moving to a date, or cancelling. */
 export type SeatStep = { kind: "choose" } | { kind: "move"; date: number } | { kind: "give up" };
 
 type SeatPageProps = {
   order: SeatOrder;
   seat: Seat;
-  /** Those that change together with it, itself included. */
+  /** Seats that change together with it, including itself. */
   chosen: readonly Seat[];
   step: SeatStep;
   flash: Flash | null;
-  /** Where to write to. */
+  /** E-mail address for questions. */
   help: string;
-  /** Between moving and giving up. */
+  /** Shown between moving and cancelling. */
   children?: ReactNode;
 };
 
-/** One seat, or all of its date: moving, naming, giving up. Every step is a page of its own, so no script is needed. */
+/**
+ * One seat, or all seats of its date: moving, naming, cancelling. Every step is a separate page, so no script is
+ * needed.
+ */
 export function SeatPage({ order, seat, chosen, step, flash, help, children }: SeatPageProps) {
   const page = new SeatAddress(order.databaseId ?? 0, seat, chosen.length > 1);
   return (
@@ -80,7 +83,7 @@ class SeatAddress {
 
 type Parts = { order: SeatOrder; page: SeatAddress };
 
-/** Leads from one seat to all of its date, and back. */
+/** Leads from one seat to all seats of its date, and back. */
 function Together({ order, seat, count, page }: Parts & { seat: Seat; count: number }) {
   const alike = seatsBeside(order, seat).length;
   if (alike < 2) return null;
@@ -183,7 +186,7 @@ type ConfirmProps = Parts & {
   step: Exclude<SeatStep, { kind: "choose" }>;
 };
 
-/** The question before the change: from, to, money, and what follows. */
+/** The question before the change: old and new date, money, and the consequences. */
 function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
   const change = order.seatChange;
   const move = step.kind === "move" ? change?.moves.find(({ date }) => date === step.date) : null;

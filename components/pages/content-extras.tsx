@@ -5,7 +5,10 @@ import { Section } from "@/components/layout/section";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { site } from "@/lib/site";
 
-/** Extra content below certain editors' pages: cases under "in practice", the calculator under PPP. */
+/**
+ * Extra content below certain editors' pages: cases below "in practice", the calculator below the page about regional
+ * prices.
+ */
 export function ContentExtras({ path }: { path: string }) {
   if (path === `${site.slug}-in-practice`) return <Cases />;
   if (path === "what-is-purchasing-power-parity") return <Calculator />;
@@ -38,7 +41,6 @@ async function Cases() {
 /** Parent pages by the first part of their paths. */
 const parents: Readonly<Record<string, Crumb>> = { academy: { name: "The academy", path: "/academy" } };
 
-/** Breadcrumbs to an editors' page. */
 export function contentTrail(path: string, title: string): Crumb[] {
   const [first = ""] = path.split("/");
   const parent = path === first ? undefined : parents[first];

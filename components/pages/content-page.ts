@@ -16,7 +16,7 @@ export type ContentPage = {
   title: string;
   /** The page's first headline, or its title. */
   headline: string;
-  /** The first paragraph as plain text; "" when the text begins otherwise. */
+  /** The first paragraph as plain text; "" when the text does not begin with a paragraph. */
   lead: string;
   /** The text below the headline. */
   html: string;
@@ -29,7 +29,7 @@ export type ContentPage = {
   isListed: boolean;
 };
 
-/** An editors' page by its path without outer slashes. Other kinds of content have pages of their own. */
+/** An editors' page by its path without outer slashes. Other kinds of content have their own pages. */
 export async function contentPage(path: string): Promise<ContentPage | null> {
   const { nodeByUri } = await readPublic(GetNodeByUriDocument, { uri: `/${path}/` }, [`page:${path}`]);
   if (nodeByUri?.__typename !== "Page") return null;
@@ -44,7 +44,7 @@ export async function contentPage(path: string): Promise<ContentPage | null> {
   };
 }
 
-/** A page's metadata for search engines; nothing for a missing page. */
+/** A page's metadata for search engines; empty for a missing page. */
 export async function contentMetadata(path: string): Promise<Metadata> {
   const page = await contentPage(path);
   if (!page) return {};
@@ -66,8 +66,9 @@ function partsOf(content: string, title: string) {
 }
 
 /**
- * Paths of editors' pages. The own files are listed completely. A remote host's pages are those that a menu or the
- * specification names, because the contract has no list of all pages; a plain WordPress without menus lists its pages.
+ * Paths of editors' pages. Pages in this site's own files are listed completely. For a remote host, only pages that a
+ * menu or the specification names are known, because the contract has no list of all pages. A plain WordPress without
+ * menus lists its pages.
  */
 export async function contentPaths(): Promise<string[]> {
   const menus = await Promise.all([menu("mainmenu"), menu("footer"), menu("legalmenu")]);
@@ -80,7 +81,7 @@ export async function contentPaths(): Promise<string[]> {
     .map(({ path }) => path)
     .filter((path) => isDrawnByCatchAll(path) && !isOwnAddress(`/${path}`));
   const shown = isRemote("content") ? await shownByHost(publicFetch("content", ["menus", "pages"])) : null;
-  // Where the host has menus, only they decide.
+  // If the host has menus, only they decide.
   const published = shown?.menus.length === 0 ? shown.pages.filter((path) => !isOwnAddress(`/${path}`)) : [];
   const unique = [...new Set([...linked, ...contentRoutes, ...own])].filter(
     (path) => path && !published.includes(path),
@@ -92,7 +93,7 @@ export async function contentPaths(): Promise<string[]> {
 const { slug } = site;
 
 /**
- * Public paths in the specification that no menu needs to link. The catch-all renders those that editors wrote as
+ * Public paths of the specification that menus need not link to. The catch-all renders those that editors wrote as
  * pages. Source: R041–R080.
  */
 const contentRoutes = [
@@ -118,13 +119,15 @@ const contentRoutes = [
   "imprint",
 ];
 
-/** Forms and pages for internal use. The content may have them, but no sitemap does. Source: readings, "lms-test". */
+/**
+ * Forms and pages for internal use. The content may contain them, but no sitemap does. Source: readings, "lms-test".
+ */
 export const unlistedRoutes = ["lms-test", "academy/events/access"];
 
-/** Editors' pages with a folder of their own in `app`. The catch-all must not render them a second time. */
+/** Editors' pages with their own folder in `app`. The catch-all must not render them a second time. */
 const routesWithFolder = ["privacy-policy", "academy", "contact", `${slug}-kick-start`];
 
-/** Whether the catch-all renders the page at this path. The professional section has a folder of its own, too. */
+/** Whether the catch-all renders the page at this path. The professional section has its own folder as well. */
 export function isDrawnByCatchAll(path: string): boolean {
   return !routesWithFolder.includes(path) && !path.startsWith(`${slug}-professional/`);
 }

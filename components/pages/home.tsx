@@ -170,7 +170,7 @@ export function HomeCallToAction() {
   );
 }
 
-/** Data about the site's owner and its search, for the home page. */
+/** Structured data about the site's owner and its search, for the home page. */
 export function SiteJsonLd() {
   const organization = absolute("/#organization");
   const search: WithActionConstraints<SearchAction> = {

@@ -13,7 +13,7 @@ const nextSteps = [
   "Choose a time for a call with a guide, if you like. We do not call you otherwise.",
 ];
 
-/** The page's registration form, beside the steps after it. */
+/** The page's registration form, beside the next steps. */
 export function KickStartRegistration({ children }: { children: ReactNode }) {
   return (
     <Section id="start" surface="tint" tone="blue">
@@ -32,7 +32,7 @@ export function KickStartRegistration({ children }: { children: ReactNode }) {
   );
 }
 
-/** The other way in: a company that starts, instead of a person who learns. */
+/** For a company that wants to start, instead of a person who wants to learn. */
 export function KickStartTeaser() {
   return (
     <Section tone="yellow">

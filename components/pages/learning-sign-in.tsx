@@ -10,7 +10,7 @@ import { askViewer } from "@/lib/browser/is-signed-in";
 import { signInFor } from "@/lib/addresses/routes";
 import styles from "./learning-sign-in.module.css";
 
-/** The signed-in member, and an address that signs them in at the learning platform (readings, "lms-test"). */
+/** The signed-in member, and a link that signs the member in at the learning platform (readings, "lms-test"). */
 export function LearningSignIn({ path }: { path: string }) {
   const { value: member, failure, isAsking, again } = useAnswer(askViewer);
   const link = member?.learnDashSignInLink;
@@ -43,7 +43,7 @@ export function LearningSignIn({ path }: { path: string }) {
       {member && !isAsking ? (
         <Callout kind="success" title={`Signed in as ${member.fullName ?? member.email ?? "a member"}`}>
           {link && /^https:\/\//.test(link) ? (
-            // The address works once, so a click requests another.
+            // The address works once, so each click requests another.
             <AppLink
               href={link}
               external

@@ -8,18 +8,18 @@ import { slugTone, type Tone, workshopTone } from "@/lib/rules/tones";
 import type { PageKind } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";
 
-/** A public page in the content's lists. */
+/** A public page that the content lists. */
 export type ListedPage = {
   path: string;
   kind: PageKind;
-  /** Search terms besides title and text, such as names and places. */
+  /** Search terms in addition to title and text, such as names and places. */
   words?: readonly (string | null | undefined)[];
   tone?: Tone;
-  /** False for pages that the site search finds and search engines should not list, such as a form. */
+  /** False for pages that the site search finds but search engines should not list, such as a form. */
   isListed?: boolean;
 };
 
-/** Every entry of the content that has a page of its own, by kind. */
+/** Every entry of the content with its own page, by kind. */
 export async function listedPages(): Promise<ListedPage[]> {
   const lists = await Promise.all([workshops(), events(), talks(), cases(), people()]);
   return lists.flat().filter(({ path }) => path !== "");
@@ -51,7 +51,7 @@ async function events(): Promise<ListedPage[]> {
   }));
 }
 
-/** Talks of all events; each has a page. */
+/** Talks of all events. Each talk has a page. */
 async function talks(): Promise<ListedPage[]> {
   const found = [...(await eventTalks()).values()].flat();
   return found.map(({ uri, slug, track, speakers }) => ({
@@ -92,7 +92,7 @@ function pathOf(uri: string | null): string {
   return uri && !uri.includes("#") ? uri.replace(/\/+$/, "") : "";
 }
 
-/** Public pages in code that have no entry in the content. */
+/** Public pages that exist only in code, without an entry in the content. */
 export const fixedPages: readonly (ListedPage & { title: string; text: string })[] = [
   {
     path: "/",

@@ -15,11 +15,11 @@ const day = `${site.slug}-day`;
 
 /**
  * Folders of `app` that render editors' entries, with the values of the variable parts in their names. The build
- * renders from this table, and requests are checked against it.
+ * renders the pages of this table, and the server checks requests against it.
  */
 export const partsOf = {
   "/[...slug]": async () => {
-    // Other pages work without menus; here missing menus would look like deleted pages.
+    // Other pages work without menus. Here, missing menus would make pages look deleted.
     await readPublic(MenusDocument, {}, ["menus"]);
     const paths = (await contentPaths()).filter(isDrawnByCatchAll);
     return paths.map((path) => ({ slug: path.split("/").filter(Boolean) }));
@@ -34,20 +34,23 @@ export const partsOf = {
     [...(await eventTalks())].flatMap(([event, talks]) =>
       talks.flatMap(({ slug }) => (slug ? [{ event, talk: slug }] : [])),
     ),
-  /** The event whose access the shop answers for (R049, R366). */
+  /** The event for which the shop answers about access (R049, R366). */
   "/academy/events/[event]/live/[session]": async () =>
     liveSessions((await eventTalks()).get(day) ?? []).map(({ slug }) => ({ event: day, session: slug })),
 };
 
-/** Pages of each folder at build time. The rest renders at first use, like pages that are newer than the build. */
+/**
+ * Pages of each folder that the build renders. Other pages are rendered when first used, like pages that are newer than
+ * the build.
+ */
 const drawnAhead = 100;
 
-/** Limits the pages of a folder at build time, so that a build does not grow with the number of files. */
+/** Limits the pages of a folder that the build renders, so that build time does not grow with the number of files. */
 export function drawnByBuild(route: Route): () => Promise<Parts[]> {
   return async () => (await partsOf[route]()).slice(0, drawnAhead).map(unescaped);
 }
 
-/** Next encodes the values itself. */
+/** Decodes the values, because Next encodes them itself. */
 function unescaped(parts: Parts): Parts {
   return Object.fromEntries(
     Object.entries(parts).map(([name, value]) => [
@@ -61,14 +64,14 @@ type Route = keyof typeof partsOf;
 type Parts = Record<string, string | string[]>;
 type List = { version: string; until: number; paths: ReadonlySet<string> };
 
-/** In milliseconds: lifetime of a remote content host's lists, unless a renewed tag ends it earlier. */
+/** In milliseconds: how long lists of a remote content host stay valid, unless a renewed tag ends that earlier. */
 const REMOTE_MS = 300_000;
 /** In milliseconds, after a list that failed to load. */
 const RETRY_MS = 10_000;
 
 /**
- * Knows the existing addresses. All others get the 404 page before anything is rendered or cached, so that made-up
- * addresses cost nothing (lib/stored-pages/page-cache.mjs).
+ * Knows the existing addresses. All other addresses get the 404 page before anything is rendered or cached, so that
+ * made-up ones cost nothing (lib/stored-pages/page-cache.mjs).
  */
 export function createAddresses({
   lists: read = partsOf,
@@ -78,7 +81,7 @@ export function createAddresses({
 }: {
   lists?: Record<Route, () => Promise<Parts[]>>;
   version?: () => string;
-  /** Another host has the content. */
+  /** True when another host has the content. */
   isElsewhere?: boolean;
   now?: () => number;
 } = {}) {
@@ -97,7 +100,7 @@ export function createAddresses({
       }))
       .catch((error: unknown) => {
         const before = lists.get(route);
-        // An outage removes no page.
+        // An outage must not remove a page.
         if (before) return { ...before, until: now() + RETRY_MS };
         throw error;
       })
@@ -127,7 +130,7 @@ export function createAddresses({
       if (isElsewhere && known?.paths.has(wanted)) return true;
       return (await newest).paths.has(wanted);
     },
-    /** Content on the remote host was renewed. */
+    /** Call this when content on the remote host was renewed. */
     forget(): void {
       for (const [route, list] of lists) lists.set(route, { ...list, until: Math.min(list.until, now()) });
     },
@@ -144,12 +147,12 @@ function pathOf(route: string, parts: Parts): string {
   );
 }
 
-/** Some hosts escape the names of their pages, and Next does so in some places. */
+/** Some hosts escape the names of their pages, and in some places Next does so, too. */
 function decoded(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    // A path with half an escape is compared as it is.
+    // A path with an incomplete escape is compared unchanged.
     return path;
   }
 }
@@ -157,8 +160,7 @@ function decoded(path: string): string {
 const shared = processWide<{ addresses: ReturnType<typeof createAddresses> }>("stored-pages");
 
 /**
- * Connects this table with Next's page cache, which asks it for addresses, and with open-pages.ts, which reports
- * renewals.
+ * Gives this table to Next's page cache, which checks addresses with it, and to open-pages.ts, which reports renewals.
  */
 export function watchAddresses(): void {
   shared.addresses = createAddresses();

@@ -12,12 +12,12 @@ import { site } from "@/lib/site";
 import { tokensText, tokenValue } from "@/lib/token-value";
 import { cachedPages, type PublicPage } from "./public-pages";
 
-/** Far more than there are pages, at about 40 KB each. A larger site drops the oldest. */
+/** Far more cards than there are pages, at about 40 KB each. On a larger site, the oldest cards are dropped. */
 const MAX_CARDS = 300;
 
 const cards = new Map<string, Promise<ArrayBuffer>>();
 
-/** A public page's card by its path; null for an unknown page. Created on demand, then cached. */
+/** A public page's card by its path; null for an unknown page. Rendered on demand, then cached. */
 export async function pageCard(path: string): Promise<ArrayBuffer | null> {
   const page = (await cachedPages()).find((one) => one.path === path);
   if (!page) return null;
@@ -28,7 +28,7 @@ export async function pageCard(path: string): Promise<ArrayBuffer | null> {
   cards.set(key, fresh);
   const [oldest] = cards.keys();
   if (cards.size > MAX_CARDS && oldest) cards.delete(oldest);
-  // The caller gets the failure; the next one draws again.
+  // The caller handles the failure. The next call renders the card again.
   fresh.catch(() => cards.delete(key));
   return fresh;
 }
@@ -57,7 +57,7 @@ function ownScene({ path, tone }: PublicPage): string {
 function Card({ page, art }: { page: PublicPage; art: string }) {
   const [paper, ink, slate] = [tokenValue("paper"), tokenValue("ink"), tokenValue("slate")];
   const title = page.path === "/" ? homeTitle : page.title;
-  // A workshop's colour shows its level; other colours mean nothing.
+  // A workshop's colour shows its level. Other colours have no meaning.
   const sign = page.kind === "workshop" ? palette(tokensText(), page.tone).accent : ink;
   return (
     <div style={{ display: "flex", width: "100%", height: "100%", background: paper, color: ink }}>
@@ -104,7 +104,7 @@ function Card({ page, art }: { page: PublicPage; art: string }) {
   );
 }
 
-/** A photograph is cut around its point of focus. A drawing is cut already. */
+/** A photograph is cropped around its focal point. A drawing is already cropped. */
 function cutOf({ image }: PublicPage) {
   const picture = pictureOf(image ?? "");
   if (!picture) return {};
@@ -138,7 +138,7 @@ type CardFont = { name: string; data: Buffer; weight: 500 | 700; style: "normal"
 
 let fonts: Promise<CardFont[]> | null = null;
 
-/** The site's fonts for rendering, with the letters of other Latin alphabets. */
+/** The site's fonts for rendering, including letters of other Latin alphabets. */
 function cardFonts(): Promise<CardFont[]> {
   fonts ??= Promise.all([
     font("Bricolage", "bricolage-grotesque", "latin", 700),
@@ -168,12 +168,14 @@ async function artDataUrl(address: string | null): Promise<string | null> {
   try {
     return framed(await readFile(path.join(process.cwd(), "public/art", name), "utf8"));
   } catch {
-    // A card without its picture is better than none.
+    // A card without its picture is better than no card.
     return null;
   }
 }
 
-/** Crops the drawing to the card's frame as a browser would. The card's renderer ignores preserveAspectRatio. */
+/**
+ * Crops the drawing to the card's frame as a browser would, because the card's renderer ignores preserveAspectRatio.
+ */
 function framed(svg: string): string {
   const { width, height } = sceneSize;
   const part = (height * artWidth) / cardSize.height;

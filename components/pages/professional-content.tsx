@@ -8,7 +8,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { ContentBody } from "./content-body";
 import type { ContentPage } from "./content-page";
 
-/** An editor's page of the section with its people; the membership's page has its price in the first screen. */
+/** An editors' page of the section with its people. The membership's page shows its price on the first screen. */
 export async function ProfessionalContent({ name, page }: { name: string; page: ContentPage }) {
   const product = name === sectionPages.membership ? await membership() : null;
   const trail = [{ name: page.title, path: professionalPath(name) }];
@@ -40,14 +40,14 @@ export async function ProfessionalContent({ name, page }: { name: string; page: 
   );
 }
 
-/** The first button of the call that ends the text; it stands at the top, too. */
+/** The first button of the call to action that ends the text. The page repeats it at the top. */
 function closingAction(html: string) {
   const call = html.slice(html.lastIndexOf('<div class="block-cta"'));
   const [, href, label] = /<a class="block-button"[^>]* href="([^"]+)"[^>]*>(.*?)<\/a>/s.exec(call) ?? [];
   return href && label ? { href, label: plainText(label) } : null;
 }
 
-/** Contacts for a visitor of the page. */
+/** The people whom a visitor of the page can contact. */
 async function People({ name }: { name: string }) {
   const all = await professionals();
   const guides = all.filter(({ isGuide }) => isGuide);

@@ -11,7 +11,6 @@ import { site } from "@/lib/site";
 import { contentPaths, unlistedRoutes } from "./content-page";
 import { fixedPages, type ListedPage, listedPages } from "./listed-pages";
 
-/** A page that everybody may see. */
 export type PublicPage = {
   /** Path without a trailing slash. */
   path: string;
@@ -20,15 +19,15 @@ export type PublicPage = {
   /** The page's text as one line of plain text. A case study has only its teaser, because the rest is for members. */
   text: string;
   words: string[];
-  /** `2026-03-01`; null when the content does not say. */
+  /** `2026-03-01`; null when the content has no date. */
   modified: string | null;
   image: string | null;
   tone: Tone;
-  /** Whether search engines may list it. */
+  /** Whether search engines may list the page. */
   isListed: boolean;
 };
 
-/** Every public page once: the one list behind the sitemap, the site search and the social cards. */
+/** Every public page once. Sitemap, site search and sharing cards all use this list. */
 export async function publicPages(): Promise<PublicPage[]> {
   const [written, listed] = await Promise.all([contentPaths(), listedPages()]);
   const inContent = new Map<string, ListedPage>();
@@ -80,7 +79,7 @@ async function variantsOf(listed: ListedPage): Promise<PublicPage[]> {
   });
 }
 
-/** Pages of the Day's live rooms. Everybody sees the page; a ticket opens the room. */
+/** Pages of the live rooms of the yearly event. Everybody may see the page; a ticket opens the room. */
 async function liveRooms(): Promise<PublicPage[]> {
   const day = `${site.slug}-day`;
   return liveSessions((await eventTalks()).get(day) ?? []).map(({ slug, name, talks }) => ({
@@ -97,7 +96,7 @@ async function liveRooms(): Promise<PublicPage[]> {
   }));
 }
 
-/** A list page changed when its newest entry did. The home page shows part of everything. */
+/** A list page counts as changed when its newest entry changes. The home page shows part of all pages. */
 function fixedPage(page: (typeof fixedPages)[number], others: readonly PublicPage[]): PublicPage {
   const below = others.filter(({ path }) => path.startsWith(page.path === "/" ? "/" : `${page.path}/`));
   const modified =
@@ -117,8 +116,8 @@ const CACHE_MS = 600_000;
 let cache: { version: string; until: number; pages: Promise<PublicPage[]> } | null = null;
 
 /**
- * The public pages for answers per request, of which anybody may ask for many. They are read at most every ten minutes
- * while the content stays the same. A failed read is not kept.
+ * The public pages for answers per request, which anybody may request often. While the content stays the same, they are
+ * read at most every ten minutes. A failed read is not kept.
  */
 export function cachedPages(): Promise<PublicPage[]> {
   const now = Date.now();
@@ -126,7 +125,7 @@ export function cachedPages(): Promise<PublicPage[]> {
   if (cache && cache.version === version && cache.until > now) return cache.pages;
   const fresh = { version, until: now + CACHE_MS, pages: publicPages() };
   cache = fresh;
-  // The caller gets the failure; the next one reads again.
+  // The caller handles the failure. The next call reads the pages again.
   fresh.pages.catch(() => {
     if (cache === fresh) cache = null;
   });

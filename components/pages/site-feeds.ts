@@ -27,7 +27,7 @@ export async function eventsFeed(now: Date): Promise<string> {
   return finish(feed);
 }
 
-/** RSS of the case studies: the public teasers. */
+/** RSS of the case studies, with the public teasers. */
 export async function caseStudiesFeed(): Promise<string> {
   const feed = newFeed(
     feeds.caseStudies,
@@ -63,7 +63,7 @@ function newFeed(own: { path: string; title: string }, page: string, description
   });
 }
 
-/** The feed's date is its newest entry's; otherwise it would change with every build. */
+/** The feed gets the date of its newest entry. Otherwise its date would change with every build. */
 function finish(feed: Feed): string {
   feed.options.updated = new Date(Math.max(0, ...feed.items.map(({ date }) => date.getTime())));
   return feed.rss2();

@@ -23,7 +23,7 @@ type MethodsScreenProps = {
   /** Id of the method whose deletion the page asks about. */
   asked?: number;
   now: Date;
-  /** Undefined in a shop without Stripe, where a method can only be saved with a purchase. */
+  /** Undefined for a shop without Stripe, where a method can be saved only with a purchase. */
   stripeKey?: string;
 };
 
@@ -80,7 +80,7 @@ function isCharged(status: string | null): boolean {
 
 type MethodCardProps = {
   method: SavedMethod;
-  /** True when a running subscription is charged to this method. */
+  /** Whether a running subscription is charged to this method. */
   isCharged: boolean;
   nextPayment: string | null | undefined;
   now: Date;
@@ -88,7 +88,6 @@ type MethodCardProps = {
 
 const validityLabels = { good: "Valid until", soon: "Expires soon:", expired: "Expired:" } as const;
 
-/** A saved method as a small card, with its actions. */
 function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
   const { tokenId, isDefault } = method;
   const name = methodName(method);
@@ -146,7 +145,6 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
   );
 }
 
-/** The motif of three altitudes. */
 function Contours() {
   return (
     <svg className={styles.contours} viewBox="0 0 320 200" preserveAspectRatio="none" aria-hidden="true">
@@ -176,7 +174,7 @@ function deleteQuestion(method: SavedMethod) {
   } as const;
 }
 
-/** Where a method comes from: from a purchase, and from this page where a provider keeps cards. */
+/** Explains how to save a method: with a purchase, and on this page if the provider stores cards. */
 function savingNote(stripeKey: string | undefined): string {
   return stripeKey
     ? "Add a card or bank account below, or choose to save one when you pay with it."

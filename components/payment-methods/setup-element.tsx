@@ -102,12 +102,12 @@ function SetupForm({ onSaved, onCancel, onBroken }: SetupElementProps) {
   );
 }
 
-/** Both throw GraphqlFailure. */
+/** Both functions throw GraphqlFailure. */
 function useSetup() {
   const [begin] = useLazyQuery(StripeSetupIntentDocument, { fetchPolicy: "network-only" });
   const [save] = useMutation(SavePaymentMethodDocument);
   return {
-    /** Client secret of a new intent to save a method. */
+    /** Client secret of a new intent that saves a method. */
     async begin() {
       const { data, error } = await begin();
       if (error) throw error;
@@ -138,7 +138,7 @@ const refused = "Your bank did not confirm the payment method. Nothing was saved
  * Saves the card or account in Stripe's fields for later payments. A second press after a refusal or a broken
  * connection continues the same intent.
  * @param secret of the current intent
- * @returns the sentence of a failure, or null
+ * @returns the message of a failure, or null
  */
 async function keepMethod({ stripe, elements, shop, secret }: Kept): Promise<string | null> {
   const submitted = await elements.submit();

@@ -10,15 +10,15 @@ import { nearing, openPriceCalculator, prepareDialog, usePriceCalculator } from 
 import { onFirstInteraction } from "@/lib/browser/when-idle";
 
 type CalculatorButtonProps = {
-  /** Single price; 99 euros by default. */
+  /** Price of one piece; 99 euros by default. */
   cents?: Cents;
   text?: string;
-  /** A link in a line of text instead of a button. */
+  /** True for a link in running text instead of a button. */
   inline?: boolean;
   look?: ButtonLook;
 };
 
-/** Opens the regional price calculator. Without script it links to the page that explains it. */
+/** Opens the regional price calculator. Without a script, it links to the page that explains regional prices. */
 export function CalculatorButton({
   cents,
   text = "Calculate your price",

@@ -24,15 +24,17 @@ import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./calculator.module.css";
 
-/** Loads all that an opening calculator needs: its window, the countries, and the country of the visitor's time zone. */
+/**
+ * Loads everything that the calculator needs: its window, the countries, and the country of the visitor's time zone.
+ */
 export const prepare = () =>
   Promise.all([loadDialogWindow(), browserClient().query({ query: GetCountriesDocument }), zoneCountry()]);
 
 export type CalculatorDialogProps = {
-  /** Single price; null while closed. */
+  /** Price of one piece; null while closed. */
   basePrice: Cents | null;
   moreUrl: string;
-  /** Without it the dialog has no close button. */
+  /** False hides the close button. */
   closable?: boolean;
   /** Keeps the modal open on Escape and on presses outside. */
   disabled?: boolean;
@@ -44,10 +46,10 @@ export function CalculatorDialog({
   closable = true,
   disabled = false,
 }: CalculatorDialogProps) {
-  // Keeps the price while the window fades out.
+  // The price stays visible while the window fades out.
   const [shown, setShown] = useState<Cents | null>(basePrice);
   if (basePrice !== null && basePrice !== shown) setShown(basePrice);
-  // The window is painted before its form, which has 200 countries.
+  // The window is painted before its form, which lists 200 countries.
   const due = useDeferredValue(shown, null);
 
   return (
@@ -176,14 +178,14 @@ function CountriesLoading() {
 }
 
 /**
- * The countries with their rates, and the initial choice: the customer's country, else the time zone's, else Austria
- * (R310–R312). An empty list counts as a failure.
+ * The countries with their rates, and the initial choice: the customer's country, otherwise the country of the time
+ * zone, otherwise Austria (R310–R312). An empty list counts as a failure.
  */
 function useCalculatorCountries() {
   const { data, error, loading, refetch } = useQuery(GetCountriesDocument);
   const [askCustomer] = useLazyQuery(GetCustomerDocument);
   const { value: likely = [], isAsking } = useAnswer(async () => {
-    // Both requests may fail; then the initial choice differs.
+    // If both requests fail, Austria is the initial choice.
     const zone = zoneCountry();
     const isMember = await isSignedIn().catch(() => false);
     const answer = isMember ? await askCustomer().catch(() => null) : null;
@@ -197,12 +199,12 @@ function useCalculatorCountries() {
     country: likely.find((code) => countries.some((one) => one.code === code)) ?? DEFAULT_COUNTRY,
     isLoading: loading || isAsking,
     failure: error,
-    // The next state of the question shows its failure.
+    // The query's next state shows its failure.
     retry: () => void refetch().catch(() => null),
   };
 }
 
-/** `rate` is the contract's; null means the full price, for an unknown country (R459). */
+/** `rate` comes from the contract. Null means the full price, for an unknown country (R459). */
 function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null | undefined }) {
   return (
     <>

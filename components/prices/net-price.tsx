@@ -5,16 +5,16 @@ type NetPriceProps = { cents: Cents; from?: boolean | undefined; note?: string |
 
 type SeatPriceProps = {
   cents: Cents | null;
-  /** The shop does not sell it. */
+  /** True when the shop does not sell it. */
   isOff: boolean;
-  /** The shop did not answer, so nothing is said. */
+  /** True when the shop did not answer. Then no price is shown. */
   isUnknown?: boolean;
-  /** The lowest of several. */
+  /** True for the lowest of several prices. */
   from?: boolean;
   note?: string;
 };
 
-/** A seat's price, or the reason for its absence. */
+/** A seat's price, or the reason why there is none. */
 export function SeatPrice({ cents, isOff, isUnknown = false, from, note }: SeatPriceProps) {
   if (isUnknown) return null;
   if (isOff) return <span>{notOnSale}</span>;
@@ -24,10 +24,13 @@ export function SeatPrice({ cents, isOff, isUnknown = false, from, note }: SeatP
 export const byInvitation = "By invitation";
 export const notOnSale = "Not on sale at the moment";
 
-/** Below a price. @param includesVat the shop's operator enters prices with their tax */
+/**
+ * Shown below a price.
+ * @param includesVat true when the shop's operator enters prices with tax
+ */
 export const vatNote = (includesVat: boolean) => (includesVat ? "incl. VAT" : "plus VAT where due");
 
-/** Above a list of prices. */
+/** Shown above a list of prices. */
 export const vatLead = (includesVat: boolean) =>
   includesVat ? "Prices include VAT." : "Prices are net, plus VAT where due.";
 

@@ -7,7 +7,9 @@ import type { CalculatorDialogProps } from "./calculator-dialog";
 
 const load = () => import("./calculator-dialog");
 
-/** The calculator of regional prices. Its code loads when a visitor comes near its button, or at the first opening. */
+/**
+ * The calculator of regional prices. Its code loads when a visitor comes near its button, or when it is first opened.
+ */
 export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
   const basePrice = usePriceCalculator((state) => state.basePrice);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);
@@ -28,7 +30,7 @@ export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
     void load().then(
       ({ CalculatorDialog }) => setCalculator(() => CalculatorDialog),
       () => {
-        // Action of the button without script.
+        // The button does the same without a script.
         closePriceCalculator();
         window.location.assign(routes.pppInfo);
       },

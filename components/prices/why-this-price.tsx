@@ -23,11 +23,11 @@ type WhyThisPriceProps = {
   total: string | null;
   /** RAW; null skips the comparison with the steps. */
   rawTotal: string | null;
-  /** The reason for no VAT. */
+  /** The reason why there is no VAT. */
   note?: string | null;
 };
 
-/** The shop's own explanation of a line's price, step by step. The browser computes none of it. */
+/** The shop's own explanation of a line's price, step by step. The browser calculates none of it. */
 export function WhyThisPrice({ lineKey, name, steps, total, rawTotal, note }: WhyThisPriceProps) {
   const [isOpen, setOpen] = useState(false);
   const { ask } = steps;
@@ -91,7 +91,7 @@ const labels: Record<string, string> = {
   tax: "VAT",
 };
 
-/** Only checks the steps against the amounts, which stay the shop's. */
+/** Whether the steps add up to the total. The amounts themselves stay the shop's. */
 function addsUp(steps: readonly PriceStep[], rawTotal: string | null): boolean {
   const total = parseRaw(rawTotal);
   const amounts = steps.map(({ rawAmount }) => parseRaw(rawAmount));
@@ -104,20 +104,20 @@ type PriceStep = PriceStepFieldsFragment;
 export type PriceSteps = {
   /** False when the shop has no price steps. */
   isTold: boolean;
-  /** Undefined while loading. Null: the load failed. */
+  /** Undefined while loading; null when the load failed. */
   of: (key: string) => readonly PriceStep[] | null | undefined;
   ask: () => void;
 };
 
 type Answer = { version: unknown; steps: Map<string, PriceStep[]> | null };
 
-/** Remembered for all pages when a shop has no price steps. */
+/** Stays true on all pages once a shop turns out to have no price steps. */
 let isUnsupported = false;
 
 /**
- * Price steps of all lines, loaded on demand by a separate query. A shop without them (plain WooGraphQL) refuses only
+ * Price steps of all lines, which a separate query loads on demand. A shop without them (plain WooGraphQL) refuses only
  * this query.
- * @param version changes when prices may have changed and discards earlier answers
+ * @param version changes when prices may have changed, which discards earlier answers
  */
 export function usePriceSteps(
   load: () => Promise<Map<string, PriceStep[]> | null>,
@@ -160,13 +160,13 @@ export function OrderLinePrice({ orderId, lineId, name }: { orderId: string; lin
   return <WhyThisPrice lineKey={lineId} name={name} steps={steps} total={null} rawTotal={null} />;
 }
 
-/** Each line's price steps by its key; null from a shop without them. */
+/** Each line's price steps by its key; null when the shop has none. */
 export async function loadPriceSteps() {
   const { cart } = await query(GetPriceStepsDocument, {}, { isKept: false });
   return stepsBy(cart?.contents?.nodes ?? [], (line) => line.key);
 }
 
-/** Price steps of an order's lines, by their ids. */
+/** Price steps of an order's lines, by the lines' ids. */
 async function loadOrderPriceSteps(id: string) {
   const { order } = await query(GetOrderPriceStepsDocument, { id }, { isKept: false });
   return stepsBy(order?.lineItems?.nodes ?? [], (line) => line.id);

@@ -21,7 +21,7 @@ function ProfessionalCard({ person, Heading = "h2" }: { person: Person; Heading?
 type ProfessionalGridProps = {
   people: Person[];
   Heading?: "h2" | "h3";
-  /** The filter changes this list while it is read, so it has no scroll scene. */
+  /** True when a filter changes the list while it is read. Such a list has no scroll scene. */
   isLive?: boolean;
 };
 

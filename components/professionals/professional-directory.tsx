@@ -19,7 +19,7 @@ import {
   readFilter,
 } from "./professional-query";
 
-/** All guides and coaches. A script filters them and turns pages, and the address shows how. */
+/** All guides and coaches. A script filters them and turns pages, and the address contains filter and page. */
 export function ProfessionalDirectory({ people, choices }: { people: Person[]; choices: Choices }) {
   const count = useRef<HTMLParagraphElement>(null);
   const search = useAddressSearch();
@@ -138,8 +138,8 @@ function ProfessionalPager({ page, pages, hrefOf, onTurn }: ProfessionalPagerPro
 const changed = "address-search-changed";
 
 /**
- * The browser's current query, such as `"?role=guide"`; null in the server's HTML, which knows none. Next's own hook
- * would remove the component's surroundings from that HTML.
+ * The browser's current query, such as `"?role=guide"`; null in the server's HTML, where the query is unknown. Next's
+ * own hook would remove the surrounding elements from that HTML.
  */
 function useAddressSearch(): string | null {
   return useSyncExternalStore(
@@ -149,7 +149,7 @@ function useAddressSearch(): string | null {
   );
 }
 
-/** Changes the query without a request to the server. "push" adds a step to the history. */
+/** Changes the query without a request to the server. "push" adds an entry to the history. */
 function setAddressSearch(search: string, kind: "push" | "replace"): void {
   const address = window.location.pathname + search;
   if (kind === "push") window.history.pushState(null, "", address);

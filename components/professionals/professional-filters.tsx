@@ -16,10 +16,10 @@ const roles: Choice[] = [
   { value: "guide", label: "Guides who teach" },
   { value: "coach", label: "Coaches who stay" },
 ];
-/** Screen readers would announce the count after every letter without this pause. */
+/** In milliseconds. Without this pause, screen readers would announce the count after every letter. */
 const pauseMs = 250;
 
-/** On a phone the fields wait behind a button, so that people stand on the first screen. */
+/** On a phone the fields are behind a button, so that people appear on the first screen. */
 export function ProfessionalFilters({ filter, choices, onChange }: ProfessionalFiltersProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -105,14 +105,14 @@ function Choose({ label, all, options, value, onChange }: ChooseProps) {
   );
 }
 
-/** Runs when the typing pauses. */
+/** Filters by name when the visitor stops typing. */
 function NameFilter({ name, onChange }: { name: string; onChange: (name: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(name);
   const [seen, setSeen] = useState(name);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Back, forward and "clear" change the name from outside. Typed text returns unchanged.
+  // Back, forward and "clear" change the name from outside. Otherwise the name equals the typed text.
   if (name !== seen) {
     setSeen(name);
     if (name !== typed.trim()) setTyped(name);

@@ -16,7 +16,7 @@ const membershipProduct = "FLPM";
 
 type MembershipOfferProps = { product: Membership; hero: OfferHero; html: string };
 
-/** The membership: its price and the button that adds it to the cart in the first screen, then the text. */
+/** The membership: its price and the button that adds it to the cart on the first screen, then the text. */
 export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
   return (
     <OfferPage
@@ -58,12 +58,12 @@ export type Membership = {
   number: number;
   name: string;
   cents: Cents;
-  /** "a year" */
+  /** For example "a year". */
   rhythm: string;
   isRegional: boolean;
 };
 
-/** Null when it is not sold; the page then shows its text only. */
+/** Null when the shop does not sell it. The page then shows only its text. */
 export async function membership(): Promise<Membership | null> {
   try {
     const variables = { id: membershipProduct, idType: "SKU" } as const;

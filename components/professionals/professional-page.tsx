@@ -20,7 +20,6 @@ import styles from "./professional-page.module.css";
 import { directoryPage, professionalPath, roleOf } from "./professional-person";
 import { colleaguesOf, datesGuidedBy, personOf, type Professional, type Profile } from "./professionals";
 
-/** A guide's or coach's profile with their workshops and colleagues. */
 export async function ProfessionalProfile({ profile }: { profile: Profile }) {
   const person = personOf(profile);
   const { slug, name } = person;
@@ -85,7 +84,7 @@ function Fact({ name, text }: { name: string; text: string | null | undefined })
 
 type ProfessionalPeopleProps = { id: string; title: string; people: Professional[] };
 
-/** Some guides and coaches, and a link to all of them. */
+/** A few guides and coaches, with a link to all of them. */
 export function ProfessionalPeople({ id, title, people }: ProfessionalPeopleProps) {
   if (people.length === 0) return null;
   return (
@@ -100,7 +99,6 @@ export function ProfessionalPeople({ id, title, people }: ProfessionalPeopleProp
   );
 }
 
-/** The person's next workshops, each with a link to its booking. */
 function ProfessionalDates({ name, dates }: { name: string; dates: WorkshopDateFragment[] }) {
   return (
     <section aria-labelledby="guided-title">
@@ -138,7 +136,7 @@ function workshopOf({ certification }: WorkshopDateFragment): string {
 
 type Links = Parameters<typeof linksElsewhere>[0];
 
-/** The person's own sites and profiles elsewhere. */
+/** The person's own sites and profiles on other sites. */
 function ProfessionalLinks({ name, links }: { name: string; links: Links }) {
   const places = linksElsewhere(links);
   if (places.length === 0) return null;
@@ -156,7 +154,6 @@ function ProfessionalLinks({ name, links }: { name: string; links: Links }) {
   );
 }
 
-/** A guide or coach as a schema.org Person, for search engines. */
 function ProfessionalJsonLd({ profile }: { profile: Profile }) {
   const person = personOf(profile);
   const schema: Exclude<Person, string> = {

@@ -1,12 +1,15 @@
 import type { Tone } from "@/lib/rules/tones";
 import { site } from "@/lib/site";
 
-/** A guide or coach in the directory. The fields are few, because each stands in the page and again in its data. */
+/**
+ * A guide or coach in the directory. The type has few fields, because the page contains each twice: as HTML and as
+ * data.
+ */
 export type Person = {
   slug: string;
   name: string;
   headline: string;
-  /** "Vienna, Austria" */
+  /** For example "Vienna, Austria". */
   place: string;
   /** Two-letter code. */
   country: string;
@@ -18,7 +21,7 @@ export type Person = {
   tone: Tone;
 };
 
-/** "Guide and coach" */
+/** For example "Guide and coach". */
 export function roleOf({ isGuide, isCoach }: Pick<Person, "isGuide" | "isCoach">): string {
   if (isGuide && isCoach) return "Guide and coach";
   return isGuide ? "Guide" : "Coach";
@@ -26,7 +29,7 @@ export function roleOf({ isGuide, isCoach }: Pick<Person, "isGuide" | "isCoach">
 
 const { slug } = site;
 
-/** Editors' pages of this section, by their part of the address. */
+/** Editors' pages of this section, by the last part of their address. */
 export const sectionPages = {
   businessmap: "businessmap",
   membership: `${slug}-professional-membership`,

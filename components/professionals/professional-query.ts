@@ -1,12 +1,12 @@
 import type { Person } from "./professional-person";
 
-/** A filter of the directory; an empty text sets no condition. */
+/** A filter of the directory. An empty text sets no condition. */
 export type Filter = {
   role: string;
   country: string;
   language: string;
   name: string;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 };
 
@@ -39,8 +39,8 @@ export function filterSearch(filter: Filter): string {
 }
 
 /**
- * People who match the filter, in the given order. A name matches by the beginning of any of its words, accents
- * ignored.
+ * People who match the filter, in the given order. A name matches if one of its words begins with the text, ignoring
+ * accents.
  */
 export function matchingPeople(
   people: readonly Person[],
@@ -57,7 +57,7 @@ export function matchingPeople(
   });
 }
 
-/** One page of people, and the number of pages. A page beyond the end is the last one. */
+/** One page of people, and the number of pages. A number beyond the end gives the last page. */
 export function pageOf<T>(all: readonly T[], wanted: number): { items: T[]; page: number; pages: number } {
   const pages = Math.max(1, Math.ceil(all.length / pageSize));
   const page = Math.min(wanted, pages);

@@ -36,13 +36,13 @@ export async function professionalBySlug(slug: string): Promise<Profile | null> 
   return professional;
 }
 
-/** A guide's upcoming dates, the next one first. */
+/** A guide's upcoming dates, starting with the next. */
 export async function datesGuidedBy(slug: string): Promise<WorkshopDateFragment[]> {
   const dates = await everyWorkshopDate();
   return dates.filter(({ guides }) => guides?.some((guide) => guide?.slug === slug));
 }
 
-/** The most similar people: the same language counts first, then the same work. The person is left out. */
+/** The most similar people, without the person. A common language counts more than the same work. */
 export async function colleaguesOf(person: Professional, count: number): Promise<Professional[]> {
   const own = (person.languages ?? []).filter((language) => language !== "en");
   const closeness = (other: Professional) =>
@@ -71,12 +71,12 @@ export function personOf(one: Professional): Person {
   };
 }
 
-/** "Vienna, Austria" */
+/** For example "Vienna, Austria". */
 function placeOf({ city, country }: Pick<Professional, "city" | "country">): string {
   return [city, country ? countryName(country) : null].filter(Boolean).join(", ");
 }
 
-/** The filters' choices: every country and language that somebody has, sorted by name. */
+/** The filters' choices: every country and language of the people, sorted by name. */
 export function choicesOf(people: readonly Person[]): Choices {
   return {
     countries: choicesBy(

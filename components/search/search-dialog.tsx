@@ -59,12 +59,12 @@ function SearchKeys() {
   );
 }
 
-/** Written only when a visitor switches the key off. It is the visitor's own choice, like the cart. */
+/** Written only when a visitor switches the key off. Like the cart, this is the visitor's own choice. */
 function setSlashOpensSearch(on: boolean): void {
   try {
     if (on) localStorage.removeItem(storageKeys.searchKey);
     else localStorage.setItem(storageKeys.searchKey, "off");
   } catch {
-    // Without storage the choice lasts as long as the page. The other keys still work.
+    // Without storage the choice is lost with the page. The other keys still work.
   }
 }

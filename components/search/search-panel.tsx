@@ -28,8 +28,8 @@ type SearchPanelProps = {
 };
 
 /**
- * Field and results: a plain form without scripts, a combobox with them. The focus stays in the field and arrow keys
- * move through the results. Enter opens the chosen result, or the page of all results.
+ * Field and results: a plain form without a script, a combobox with one. The focus stays in the field, and the arrow
+ * keys move through the results. Enter opens the chosen result, or the page of all results.
  */
 export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelProps) {
   const id = useId();
@@ -153,7 +153,9 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
   );
 }
 
-/** A name of a city often finds a guide who lives there, and says nothing of dates. */
+/**
+ * Whether no workshop was found, or only people: the name of a city often finds a guide who lives there, but no date.
+ */
 function lacksWorkshop(groups: readonly SearchGroup[]): boolean {
   const kinds = groups.map(({ kind }) => kind);
   return !kinds.includes("workshop") && (kinds.length === 0 || kinds.includes("professional"));
@@ -164,7 +166,7 @@ type Loading =
 
 let loaded: Promise<SearchIndex> | null = null;
 
-/** The search index, loaded once per visit. `load` requests it, and again after a failure. */
+/** The search index, loaded once per visit. `load` requests the index, and requests it again after a failure. */
 function useSiteIndex(atOnce: boolean): Loading & { load: () => void } {
   const [state, setState] = useState<Loading>({ status: atOnce ? "loading" : "idle", index: null });
 

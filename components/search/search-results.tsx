@@ -17,7 +17,6 @@ type SearchResultsProps = {
   onLeave?: () => void;
 };
 
-/** Results by kind. */
 export function SearchResults({ id, groups, active, optionId, isListbox, onLeave }: SearchResultsProps) {
   const starts = groups.map((_, index) =>
     groups.slice(0, index).reduce((sum, { hits }) => sum + hits.length, 0),
@@ -62,7 +61,7 @@ export function SearchResults({ id, groups, active, optionId, isListbox, onLeave
   );
 }
 
-/** Editors' texts are never parsed as HTML: the marks are elements of their own. */
+/** Editors' texts are never parsed as HTML, so each match is a separate element. */
 function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   return highlight(text, terms).map((part, index) =>
     part.hit ? <mark key={index}>{part.text}</mark> : <span key={index}>{part.text}</span>,
@@ -71,7 +70,7 @@ function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
 
 type NoWorkshopProps = { query: string; next: NextOnline | null; onLeave?: () => void };
 
-/** Above people who live in a city without a workshop: the next date that can be joined from there. */
+/** Shown above people who live in a city without a workshop: the next date online. */
 export function NoWorkshop({ query, next, onLeave }: NoWorkshopProps) {
   return (
     <div className={styles.dates}>

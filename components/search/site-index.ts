@@ -8,7 +8,7 @@ import { formatEuro } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { summary } from "@/lib/seo";
 
-/** Length of the searched part of a page's text: long enough to find the page, short enough for a small file. */
+/** Letters of a page's text that are searched: enough to find the page, few enough for a small file. */
 const SEARCHED_LETTERS = 600;
 
 /** The index for browsers. */
@@ -19,7 +19,7 @@ export async function siteIndexJson(): Promise<string> {
 
 let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null;
 
-/** The same index for the server's own answers, for visitors without scripts. */
+/** The same index for the server, which answers visitors without scripts. */
 export async function siteIndex(): Promise<SearchIndex> {
   const pages = await cachedPages();
   if (cachedIndex?.of !== pages) {
@@ -32,7 +32,7 @@ export async function siteIndex(): Promise<SearchIndex> {
 
 type Dates = Pick<SearchablePage, "note" | "online">;
 
-/** By path: the next date of a workshop, its lowest price and its next date online; the days and place of an event. */
+/** Path → a workshop's next date, lowest price and next online date, or an event's days and place. */
 async function datesAndPrices(): Promise<ReadonlyMap<string, Dates>> {
   const [kinds, events] = await Promise.all([workshops(), everyEvent()]);
   const ofWorkshops = kinds.map(({ certification, dates, priceFrom, priceVaries }) => {

@@ -19,14 +19,14 @@ import { useSave } from "@/components/ui/use-save";
 
 type Vat = {
   result: string | null;
-  /** The shop's message about it. */
+  /** The shop's message about the VAT ID. */
   message: string | null;
-  /** The id in that message, as typed. The shop may store it with a prefix. */
+  /** The VAT ID in that message, as typed. The shop may store it with a prefix. */
   vatId: string;
 };
 
 type BillingFormProps = {
-  /** Owner of the address. The shop refuses anybody else. */
+  /** Owner of the address. The shop refuses any other customer. */
   customer: string;
   countries: readonly { code: CountriesEnum; name: string }[];
   defaults: CheckoutDefaults;
@@ -56,7 +56,7 @@ export function BillingForm({
   const [vat, setVat] = useState(known);
   const { save, isSaving, result, tell } = useSave("updateCustomer", saveResultOf(flash));
   const typedVatId = useWatch({ control, name: "vatId", defaultValue: defaults.vatId ?? "" }) ?? "";
-  // The shop's message is about the number that it checked.
+  // The shop's message is about the VAT ID that it checked.
   const isSeen = cleanCode(typedVatId, "vatId") === cleanCode(vat.vatId, "vatId");
 
   async function send(values: CheckoutFormValues) {

@@ -11,14 +11,14 @@ import { isStrangerToShop } from "@/lib/read/account";
 import { readCustomer } from "@/components/checkout/read-customer";
 
 type BillingPanelProps = {
-  /** Null: the shop does not answer. */
+  /** Null when the shop does not answer. */
   countries: readonly { code: CountriesEnum; name: string }[] | null;
   flash: Flash | null;
 };
 
 /**
- * The invoice address; empty where the shop has no customer for the member. The shop may fail while the member service
- * answers. Then this part alone shows the failure.
+ * The invoice address; empty when the shop has no customer for the member. If the shop fails while the member service
+ * answers, only this part shows the failure.
  */
 export async function BillingPanel({ countries, flash }: BillingPanelProps) {
   if (await isStrangerToShop()) return null;

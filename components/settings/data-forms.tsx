@@ -11,10 +11,10 @@ import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
 import { SaveNote } from "./settings-section";
 
-/** In milliseconds. Longer than a download takes to start, which the page cannot see. */
+/** In milliseconds. Longer than a download takes to start, which the page cannot notice. */
 const PAUSE_MS = 6_000;
 
-/** A plain form: the browser saves the file and stays on the page. A second press waits. */
+/** A plain form: the browser saves the file and stays on the page. A second press has to wait. */
 export function ExportForm({ result }: { result: SaveResult | null }) {
   const [isAsked, setAsked] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
   const { confirmed, question } = useConfirmed("delete your account");
   const isSure = useRef(false);
   useEffect(() => {
-    // The browser's back button restores the page with its pending state.
+    // The browser's back button restores the page in its pending state.
     const reset = () => setPending(null);
     window.addEventListener("pageshow", reset);
     return () => window.removeEventListener("pageshow", reset);
@@ -86,12 +86,12 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
 type CodeStepProps = {
   problem?: string | undefined;
   isPending: boolean;
-  /** Whether the sign-in is fresh or was just refreshed. The typed code stays meanwhile. */
+  /** Resolves to true if the sign-in is fresh or was just refreshed. The typed code stays in the field. */
   confirmed: () => Promise<boolean>;
   onSent: () => void;
 };
 
-/** Asks once more before it sends the code. Without script, typing the code is the confirmation. */
+/** Asks once more before it sends the code. Without a script, typing the code is the confirmation. */
 function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const keep = useRef<HTMLButtonElement>(null);

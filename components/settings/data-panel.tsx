@@ -11,11 +11,11 @@ import styles from "./data-panel.module.css";
 import { SaveNote, saveResultOf, SettingsSection } from "./settings-section";
 
 type DataPanelProps = {
-  /** The page names the member's program before its deletion; "unknown" when the member service does not answer. */
+  /** The page names the member's program before its deletion. "unknown" when the member service does not answer. */
   member: Member | "unknown";
   flash: Flash | null;
   form: SettingsForm | null;
-  /** Rights in the shop that end with the account, such as a subscription; empty for none. */
+  /** Purchases that end with the account, such as a subscription; empty when there are none. */
   children: ReactNode;
 };
 
@@ -60,7 +60,10 @@ type DeletionPartProps = {
   children: ReactNode;
 };
 
-/** Lists the data that goes and the data that must stay, and has two steps: request a mailed code, then enter it. */
+/**
+ * Lists the data that will be deleted and the data that must be kept. There are two steps: request a mailed code, then
+ * enter it.
+ */
 function DeletionPart({ step, program, page, flash, children }: DeletionPartProps) {
   return (
     <div className={styles.deletion}>
@@ -110,7 +113,7 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
 
 const running = ["ACTIVE", "PENDING", "ON_HOLD", "PENDING_CANCEL"];
 
-/** Names the subscriptions that end with the account. A failure to load them is not presented as "none". */
+/** Names the subscriptions that end with the account. A failed load does not look like "none". */
 export async function EndingSubscriptions() {
   const customer = await readCustomer();
   if ("problem" in customer) {

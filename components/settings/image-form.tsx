@@ -15,7 +15,7 @@ import { useSave } from "@/components/ui/use-save";
 
 type ImageFormProps = { image: string | null; name: string; flash: Flash | null };
 
-/** Takes a chosen or dropped picture, shows and saves it. Without script the browser sends the file. */
+/** Shows and saves a chosen or dropped picture. Without a script, the browser sends the file. */
 export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

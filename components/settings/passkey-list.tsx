@@ -22,7 +22,7 @@ import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";
 import { SaveNote } from "./settings-section";
 
-/** The member's passkeys. They are added, renamed and removed in place. Only a script can create one. */
+/** The member's passkeys, which can be added, renamed and removed in place. Only a script can create one. */
 export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   const [rows, setRows] = useState(passkeys);
   const [result, setResult] = useState<SaveResult | null>(null);
@@ -47,7 +47,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
       setResult({ kind: "success", text });
       return true;
     } catch (failure) {
-      // Without that code the general sentence is shown.
+      // If the code does not load, a general message is shown.
       const { problemOf } = await import("@/components/sign-in/prove").catch(() => ({
         problemOf: messageFor,
       }));
@@ -102,7 +102,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   );
 }
 
-/** Hidden in browsers without passkeys. */
+/** Replaced by a note in browsers without passkeys. */
 function AddButton({ isAdding, isFirst, onAdd }: { isAdding: boolean; isFirst: boolean; onAdd: () => void }) {
   const isPossible = useHasPasskeys();
   if (useHydrated() && !isPossible)

@@ -2,7 +2,6 @@ import type { GetPasskeysQuery } from "@/graphql/generated/member/documents";
 import { dayText } from "@/lib/rules/day-text";
 import { lastUsed } from "./session-rows";
 
-/** A passkey in the list. */
 export type PasskeyRow = { id: string; name: string; added: string; lastUsed: string };
 
 /** The texts of the rows. Null and missing entries are left out. */

@@ -18,7 +18,7 @@ type ProfileFormProps = {
   flash: Flash | null;
 };
 
-/** Saves the profile in place. Without script it is a plain form. */
+/** Saves the profile in place. Without a script it is a plain form. */
 export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
   const { register, control, submit, formState, setError } = useRuledForm<ProfileFormValues>({
     rules: profileSchema,

@@ -14,9 +14,9 @@ import { SettingsSection } from "./settings-section";
 
 type Country = { code: string; name: string };
 type ProfilePanelProps = {
-  /** Null: the shop, which owns the list, does not answer. */
+  /** Null when the shop, which has the list, does not answer. */
   countries: readonly Country[] | null;
-  /** The result of the last plain form, and its name. */
+  /** The result of the last plain form, and the form's name. */
   flash: Flash | null;
   form: SettingsForm | null;
 };
@@ -67,7 +67,8 @@ export async function ProfilePanel({ countries, flash, form }: ProfilePanelProps
 }
 
 /**
- * Choices when the country list failed to load: the member's own country, so that the rest of the form can be saved.
+ * The choices when the country list failed to load: the member's own country, so that the rest of the form can be
+ * saved.
  */
 function ownOf({ country }: Profile): Country[] {
   return country ? [{ code: country, name: country }] : [];
@@ -75,7 +76,7 @@ function ownOf({ country }: Profile): Country[] {
 
 type Profile = NonNullable<GetProfileQuery["viewer"]>;
 
-/** Initial values: the input of a returned plain form, else the saved profile. */
+/** Initial values: the typed values of a plain form that came back, otherwise the saved profile. */
 function profileFormValues(profile: Profile, typed: Record<string, string> | undefined): ProfileFormValues {
   const text = (name: ProfileTextName): string => {
     if (typed) return typed[name] ?? "";

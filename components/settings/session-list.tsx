@@ -16,7 +16,7 @@ import type { SessionRow } from "./session-rows";
 
 type EndResult = { kind: "success" | "info" | "error"; text: string };
 
-/** Ends one sign-in without leaving the page. Without script its forms do the same. */
+/** Ends single sign-ins without leaving the page. Without a script, its forms do the same. */
 export function SessionList({ sessions }: { sessions: SessionRow[] }) {
   const [rows, setRows] = useState(sessions);
   const [ending, setEnding] = useState<string | null>(null);
@@ -72,7 +72,7 @@ function Note({ kind, text }: EndResult) {
   return <Callout kind={kind} title={text} alert={kind === "error"} />;
 }
 
-/** One browser. The current one signs out by logging out, which also deletes its stored data. */
+/** One signed-in browser. Ending the current one signs out, which also deletes its stored data. */
 function SessionEntry({ row, isEnding, onEnd }: { row: SessionRow; isEnding: boolean; onEnd: () => void }) {
   const { id, device, icon, isCurrent } = row;
   const hold = (event: FormEvent) => {
@@ -108,7 +108,7 @@ function SessionEntry({ row, isEnding, onEnd }: { row: SessionRow; isEnding: boo
 
 const action = "/api/forms/sign-out-everywhere";
 
-/** Asks for confirmation first. Without script the button acts at once. The home page follows. */
+/** Asks for confirmation first. Without a script, the button acts at once. Afterwards the home page opens. */
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
   const [isLeaving, setLeaving] = useState(false);

@@ -4,19 +4,19 @@ import { dayText } from "@/lib/rules/day-text";
 
 type Sessions = NonNullable<GetSessionsQuery["sessions"]>;
 
-/** A signed-in browser in the list. The server writes the texts, so that both sides render the same. */
+/** A signed-in browser in the list. The server writes the texts, so that server and browser render the same. */
 export type SessionRow = {
   id: string;
   device: string;
   icon: IconName;
-  /** `"Signed in on 3 November 2026"` */
+  /** For example "Signed in on 3 November 2026". */
   signedIn: string;
-  /** `"Last used yesterday"` */
+  /** For example "Last used yesterday". */
   lastUsed: string;
   isCurrent: boolean;
 };
 
-/** The requesting browser first, the others in their given order. */
+/** Puts the current browser first. The others keep their order. */
 export function toRows(sessions: Sessions, now: Date): SessionRow[] {
   const rows = sessions.flatMap((session): SessionRow[] => {
     if (!session) return [];
@@ -42,19 +42,19 @@ function iconOf(device: string): IconName {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** In the academy's own zone, as for orders. */
+/** In the academy's time zone, as for orders. */
 const dateNumbers = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "Europe/Vienna" });
 
-/** ISO 8601 → `"Signed in on 3 November 2026"`; empty for no date. */
+/** ISO 8601 → `"Signed in on 3 November 2026"`; empty for a missing date. */
 export function signedIn(date: string | null): string {
   return dayText(date) && `Signed in on ${dayText(date)}`;
 }
 
-/** ISO 8601 → `"Last used today"`, `"… yesterday"`, `"… 3 days ago"`, later the date; empty for no date. */
+/** ISO 8601 → `"Last used today"`, `"… yesterday"`, `"… 3 days ago"`, and later the date; empty for a missing date. */
 export function lastUsed(date: string | null, now: Date): string {
   const time = Date.parse(date ?? "");
   if (Number.isNaN(time)) return "";
-  // A browser in use renews its sign-in once an hour, so nothing finer is known.
+  // A browser renews its sign-in once an hour, so nothing more precise is known.
   if (now.getTime() - time <= HOUR) return "Used within the last hour";
   const days = dayNumber(now.getTime()) - dayNumber(time);
   if (days <= 0) return "Last used today";
@@ -62,7 +62,7 @@ export function lastUsed(date: string | null, now: Date): string {
   return days < 7 ? `Last used ${days} days ago` : `Last used on ${dayText(date)}`;
 }
 
-/** Calendar days: a day with a clock change counts as one, too. */
+/** Counts calendar days. A day with a clock change counts as one as well. */
 function dayNumber(time: number): number {
   return Math.round(Date.parse(dateNumbers.format(time)) / DAY);
 }

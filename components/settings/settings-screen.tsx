@@ -60,7 +60,7 @@ export async function SettingsScreen({ profile, billing, data, result }: Setting
   );
 }
 
-/** Null: the member service does not support passkeys. */
+/** Null when the member service does not support passkeys. */
 const readPasskeys = () =>
   answerOr(
     readViewer(GetPasskeysDocument, {}).then(
@@ -70,7 +70,7 @@ const readPasskeys = () =>
   );
 type Passkeys = NonNullable<Awaited<ReturnType<typeof readPasskeys>>>;
 
-/** Part of the settings: the second way to sign in. */
+/** The settings section for passkeys, the second method to sign in. */
 function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
   return (
     <SettingsSection
@@ -87,9 +87,9 @@ function PasskeyPanel({ passkeys }: { passkeys: Passkeys }) {
   );
 }
 
-/** Part of the settings: the member's sign-ins, and how to end them. */
+/** The settings section for the member's sign-ins, with buttons to end them. */
 async function SessionPanel() {
-  // An empty list is an outage, because the requesting browser is signed in.
+  // An empty list counts as an outage, because the current browser is signed in.
   const sessions = await readPart(GetSessionsDocument, {}, (data) => {
     const rows = toRows(data.sessions ?? [], new Date());
     return rows.length > 0 ? rows : null;

@@ -5,14 +5,14 @@ import type { Flash } from "@/lib/forms/flash";
 import styles from "./settings-section.module.css";
 
 type SettingsSectionProps = {
-  /** Part of the page's address; its heading has the same name. */
+  /** Id of the section, to which the page's address can point. The heading's id derives from it. */
   id: string;
   title: string;
   lead?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of a settings page that saves on its own. */
+/** A section of a settings page that is saved separately. */
 export function SettingsSection({ id, title, lead, children }: SettingsSectionProps) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-title`}>

@@ -5,9 +5,7 @@ import styles from "./code-field.module.css";
 
 type CodeFieldProps = { label: string; error?: string; required?: boolean; autoFocus?: boolean };
 
-/**
- * The code of a mail: one field that looks like eight boxes, so that browsers fill it in and screen readers name it.
- */
+/** The code of a mail in one field that looks like eight boxes. Browsers can fill it in, and screen readers name it. */
 export function CodeField({ label, error, ...input }: CodeFieldProps) {
   const id = useId();
   return (
@@ -33,7 +31,7 @@ export function CodeField({ label, error, ...input }: CodeFieldProps) {
   );
 }
 
-/** A pasted "kx4m pq7r" fits as well. */
+/** Also accepts a pasted "kx4m pq7r". */
 function keepCode({ currentTarget }: FormEvent<HTMLInputElement>) {
   const code = cleanCode(currentTarget.value, "signIn").slice(0, 8);
   if (code !== currentTarget.value) currentTarget.value = code;

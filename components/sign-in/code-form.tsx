@@ -18,14 +18,14 @@ type CodeFormProps = {
   problem?: string;
   /** A task that this browser must solve before the server checks its code. */
   task?: string;
-  /** The form is the page's main purpose, so it gets the focus and the primary button. */
+  /** True when the form is the page's main purpose. It then gets the focus and the primary button. */
   isFirst?: boolean;
   go?: (path: string) => void;
 };
 
 /**
- * The code of the mail, for members who open it on another device. A plain form, because a new page follows
- * anyway. When another tab uses the link, this tab continues.
+ * The form for the mailed code, for members who open the mail on another device. A plain form, because a new page
+ * follows anyway. If the link is used in another tab, this tab continues.
  */
 export function CodeForm(props: CodeFormProps) {
   const { redirectTo, label, isFirst = false, go = (path) => window.location.assign(path) } = props;
@@ -49,7 +49,7 @@ export function CodeForm(props: CodeFormProps) {
 }
 
 /**
- * The browser's part of a plain form with a code: it shows errors before sending, sends once, notifies other tabs, and
+ * The browser's part of a plain form with a code: shows errors before sending, sends once, notifies other tabs, and
  * solves the server's task.
  */
 export function useCodeForm(answer: { problem?: string | undefined; task?: string | undefined }) {
@@ -75,7 +75,7 @@ export function useCodeForm(answer: { problem?: string | undefined; task?: strin
       const { solveWork } = await import("./work");
       if (work.current) work.current.value = await solveWork(task);
       announceSignIn();
-      // Skips the check above, which would run again.
+      // Skips the handler above, which would otherwise run again.
       form.submit();
     } catch (error) {
       setWorking(false);
@@ -91,15 +91,15 @@ export function useCodeForm(answer: { problem?: string | undefined; task?: strin
   };
 }
 
-/** Link and code work for ten minutes; afterwards there is nothing to wait for. */
+/** In milliseconds. Link and code are valid for ten minutes, so waiting longer is useless. */
 const WAIT_MS = 600_000;
-/** While the tab is visible. */
+/** In milliseconds, while the tab is visible. */
 const EVERY_MS = 5_000;
-/** After another tab sent link or code, until the server has answered it. */
+/** In milliseconds after another tab sent link or code, until the server has answered it. */
 const SOON_MS = [400, 1_500, 3_000];
 
 /**
- * Waits in the requesting tab until another tab of this browser signs in. A failed question is repeated. Sign-ins in
+ * Waits in the requesting tab until another tab of this browser signs in. A failed request is repeated. Sign-ins in
  * other browsers go unnoticed.
  */
 function useWaitingTab(onSignedIn: () => void): void {
@@ -112,7 +112,7 @@ function useWaitingTab(onSignedIn: () => void): void {
     const look = async () => {
       if (over || isAsking) return;
       isAsking = true;
-      // When unknown, the next look tells.
+      // If that is unknown, the next request will tell.
       const answer = await isSignedIn().catch(() => false);
       isAsking = false;
       if (over || !answer) return;

@@ -14,19 +14,19 @@ import { useHasPasskeys } from "./passkey-sign-in";
 import type { Proven } from "./prove";
 
 type ConfirmPanelProps = {
-  /** The member has a passkey. A mailed code always works. */
+  /** Whether the member has a passkey. A mailed code always works. */
   hasPasskey: boolean;
   /** Target of the plain form. */
   then: string;
-  /** A code has been mailed. */
+  /** Whether a code has been mailed. */
   isSent?: boolean;
   /** The error of the last code. */
   problem?: string | undefined;
-  /** On a page of its own the panel leads to `then`. */
+  /** Without it, the panel has a page of its own and leads to `then`. */
   onConfirmed?: () => void;
 };
 
-/** Confirms that the visitor is the member, by passkey or by a code mailed to the member. */
+/** Confirms the member's identity, by passkey or by a code mailed to the member. */
 export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConfirmed }: ConfirmPanelProps) {
   const [sent, setSent] = useState(isSent ? 1 : 0);
   const [busy, setBusy] = useState<"passkey" | "mail" | "code" | null>(null);

@@ -10,12 +10,12 @@ import { announceSignIn, sendOnce } from "./sign-in-submit";
 
 type ConfirmSignInProps = {
   token: string;
-  /** "asked": another browser requested the mail. "offered": unknown at the moment. */
+  /** "asked": another browser requested the mail. "offered": that is unknown at the moment. */
   code: "none" | "offered" | "asked";
   problem?: string;
 };
 
-/** A single button. Outside the requesting browser it also needs the code of the same mail. */
+/** A single button. In another browser than the requesting one, it also needs the code of the same mail. */
 export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
   const [isFirst] = useState(sendOnce);
   return (

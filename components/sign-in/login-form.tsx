@@ -21,12 +21,12 @@ export function LoginForm(props: LoginFormProps) {
   const [note, setNote] = useState<LoginNote | null>(() => firstNote(flash));
   const [isLinkBad, setLinkBad] = useState(loginError);
   const [isWaiting, setWaiting] = useState(isSent);
-  // Recipient of the last mail; null shows the form.
+  // The recipient of the last mail. While null, the form is shown.
   const [sent, setSent] = useState(() => firstSent(flash));
   const fields = useRef<HTMLDivElement>(null);
   const codeProblem = flash?.fields?.code;
   const [target, setTarget] = useState(redirectTo ?? setCookieFor);
-  // The mail was sent before this page, so the code field comes first, unless the code has just failed.
+  // The mail was sent before this page opened, so the code field comes first, unless the code has just failed.
   const isCodeFirst =
     isSent && (!loginError || codeProblem) && isWaiting && note === null && mode === "login";
 
@@ -38,7 +38,7 @@ export function LoginForm(props: LoginFormProps) {
     setSent(null);
   }
 
-  /** Back to the form with its input, after an error in it. */
+  /** Returns to the form, with its typed values. */
   function changeAddress() {
     setNote(null);
     setWaiting(false);
@@ -46,17 +46,17 @@ export function LoginForm(props: LoginFormProps) {
     queueMicrotask(() => fields.current?.querySelector<HTMLElement>("[name=log]")?.focus());
   }
 
-  // The mode follows the page's setting when that changes while the form stays (R285).
+  // The mode follows the page's setting if that changes while the form stays (R285).
   if (asked !== initialState) {
     setAsked(initialState);
     if (allowRegister && mode !== initialState) change(initialState);
   }
 
   useEffect(() => {
-    // The message has been shown. A reload starts without it.
+    // The message has been shown, so a reload must not show it again.
     const url = new URL(window.location.href);
     if (!url.searchParams.has("fla_login_error")) return;
-    // A prerendered page learns its query only in the browser.
+    // A prerendered page can read its query only in the browser.
     if (url.searchParams.get("fla_login_error")) queueMicrotask(() => setLinkBad(true));
     url.searchParams.delete("fla_login_error");
     url.searchParams.delete("notice");
@@ -121,7 +121,7 @@ export function LoginForm(props: LoginFormProps) {
           go={props.go}
         />
       ) : null}
-      {/* Keeps the input for visitors who come back to correct the address. */}
+      {/* Keeps the typed values for visitors who return to correct the address. */}
       <div ref={fields} className={styles.frame} hidden={sent !== null}>
         {mode === "login" ? (
           <LoginFields key="login" {...shared} allowRegister={allowRegister} />
@@ -144,7 +144,7 @@ function firstSent(flash: LoginFlash | undefined): { log: string; round: number 
   return log && (flash.kind === "success" || flash.fields?.code) ? { log, round: 0 } : null;
 }
 
-/** The texts of a plain form's answer include their first word, which the note adds itself. */
+/** The note of a plain form's answer. Its text includes the first word, which is removed because the note adds it. */
 function firstNote(flash: LoginFlash | undefined): LoginNote | null {
   if (!flash || flash.kind === "info") return null;
   const text = flash.text.replace(/^(Perfect|Uups): ?/, "");
@@ -171,7 +171,7 @@ function FormNote({ note }: { note: LoginNote | null }) {
   );
 }
 
-/** Help while no mail arrives. Its button is the second way to the register mode (R287). */
+/** Help while no mail arrives. Its button also leads to the register mode (R287). */
 function NoMailHelp({ outboxHint, onCreate }: { outboxHint: boolean; onCreate?: () => void }) {
   return (
     <div className={styles.help}>

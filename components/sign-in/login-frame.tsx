@@ -4,9 +4,9 @@ import { site } from "@/lib/site";
 import styles from "./login-frame.module.css";
 
 type LoginFrameProps = {
-  /** A guest's receipt, which stands where it is seen first. */
+  /** A guest's receipt, placed where the guest sees it first. */
   receipt?: ReactNode;
-  /** Where the visitor was sent here from; says what signing in is for. */
+  /** The page that sent the visitor here. It decides the sentence about the reason for signing in. */
   target?: string;
   children: ReactNode;
 };
@@ -25,7 +25,7 @@ export function LoginFrame({ receipt, target = "", children }: LoginFrameProps) 
   );
 }
 
-/** One sentence for those who did not come to sign in. */
+/** A sentence for visitors who came for another page. */
 function reasonFor(target: string): string | null {
   const [path] = target.split("?");
   if (path === routes.eventAccess || path === routes.eventAccessForm)

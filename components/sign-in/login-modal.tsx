@@ -7,7 +7,7 @@ import { useLoginModal, whenNear } from "@/lib/browser/dialogs";
 const load = () => import("./login-window");
 whenNear("login", load);
 
-/** The login modal of every page (R039, R297, R298). Its code loads at the first opening. */
+/** The login modal of every page (R039, R297, R298). Its code loads when the modal is first opened. */
 export function LoginModal() {
   const isAsked = useLoginModal(({ show }) => show !== null);
   const [Window, setWindow] = useState<ComponentType | null>(null);
@@ -20,7 +20,7 @@ export function LoginModal() {
   return Window ? <Window /> : null;
 }
 
-/** The modal's code failed to load, so the page with the same form opens. */
+/** If the modal's code fails to load, the page with the same form opens. */
 function openPageInstead(reason: unknown) {
   console.error(reason);
   const { pathname, search } = window.location;

@@ -7,7 +7,7 @@ export type LoginOptions = Pick<
 
 /**
  * Asks the server for the login form's options.
- * @throws Error when it does not answer, or answers in another form
+ * @throws Error when the server does not answer, or its answer has another shape
  */
 export async function loadLoginOptions(): Promise<LoginOptions> {
   const answer = await fetch("/api/auth/login-options", { headers: { accept: "application/json" } });
@@ -37,26 +37,26 @@ export type Mode = "login" | "register";
 /** A plain form's result for this page. */
 export type LoginFlash = Flash & { mode: Mode };
 
-/** Embed options. Source: R113–R118 and their readings. */
+/** Options for embedding the form. Source: R113–R118 and their readings. */
 export type LoginFormProps = {
   countries: readonly { code: string; name: string }[];
   initialState?: Mode;
-  /** Heading level; by default the page's first headline. */
+  /** Heading level. By default the form has the page's main heading. */
   headline?: "h1" | "h3";
   allowRegister?: boolean;
-  /** The page's own target; `redirectTo`, from the address, wins. */
+  /** The page's own target. `redirectTo`, from the address, takes precedence. */
   setCookieFor?: string;
   redirectTo?: string;
   kickStart?: boolean;
-  /** Path of a prerendered page with the form: the touch point of a registration without script. */
+  /** Path of a prerendered page with the form. It is the touch point of a registration without a script. */
   page?: string;
   type?: "simple" | "full";
-  /** The link in a mail did not work. */
+  /** True when the link in a mail did not work. */
   loginError?: boolean;
-  /** A mail was sent to this browser's visitor, so the code can be typed. */
+  /** True when a mail was sent to this browser's visitor, so that its code can be typed. */
   isSent?: boolean;
   outboxHint?: boolean;
-  /** The server supports passkeys. */
+  /** Whether the server supports passkeys. */
   passkeys?: boolean;
   cookieDomain?: string;
   flash?: LoginFlash;
@@ -64,7 +64,7 @@ export type LoginFormProps = {
   go?: (path: string) => void;
 };
 
-/** The result of a click; `log`: the mail's recipient; `next`: what to do. */
+/** The result of a click. `log` is the mail's recipient, `next` the next step. */
 export type LoginNote =
   { kind: "success"; text: string; log: string } | { kind: "error"; text: string; next?: string };
 
@@ -72,7 +72,7 @@ export type FieldsProps = Omit<
   LoginFormProps,
   "initialState" | "loginError" | "isSent" | "outboxHint" | "allowRegister"
 > & {
-  /** Values for use without script. */
+  /** The target for use without a script. */
   target?: string;
   /** The target at the time of sending. */
   wanted: () => string | undefined;

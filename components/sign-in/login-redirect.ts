@@ -3,8 +3,8 @@ import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 
 /**
- * Stores the visitor's target while the mail is on its way. Without a target there is no cookie. It is checked here and
- * again when read (R390–R394, R485).
+ * Stores the visitor's target until the mail arrives. Without a target, no cookie is set. The target is checked here
+ * and again when it is read (R390–R394, R485).
  */
 export function rememberTarget(target: string | null | undefined, domain?: string): void {
   const path = safeRedirect(target, window.location.origin, "");
@@ -19,15 +19,15 @@ export function rememberTarget(target: string | null | undefined, domain?: strin
   });
 }
 
-/** Target of the form's links without script. */
+/** Target of the form's links without a script. */
 export function switchAddress(mode: "login" | "register", target: string | undefined): string {
   const query = new URLSearchParams({ mode, ...(target ? { redirect_to: target } : {}) });
   return `/account?${query}`;
 }
 
 /**
- * The visitor's target: `redirect_to` in the page's address wins over the page's own target. A prerendered page does
- * not know its address, so it is read on use (R120, R391).
+ * The visitor's target. `redirect_to` in the page's address takes precedence over the page's own target. A prerendered
+ * page does not know its address, so the address is read when needed (R120, R391).
  */
 export function wantedTarget(redirectTo: string | undefined, setCookieFor: string | undefined) {
   const asked = redirectTo ?? new URLSearchParams(window.location.search).get("redirect_to");

@@ -12,7 +12,7 @@ import { rememberTarget } from "./login-redirect";
 
 type Submission = { operation: string; onSubmitting: () => void; onDone: (note: LoginNote) => void };
 
-/** Idle, submitting, then success or error. A second press while submitting does nothing (R288–R295). */
+/** Idle, submitting, then success or error. A second press during the request does nothing (R288–R295). */
 export function useSubmission({ operation, onSubmitting, onDone }: Submission) {
   const [isSubmitting, setSubmitting] = useState(false);
   const busy = useRef(false);
@@ -65,11 +65,11 @@ type FormFrameProps = {
   children: ReactNode;
 };
 
-/** A plain form. While it is being sent its inputs are disabled under a spinner (R289, R290). */
+/** A plain form. While it is being sent, its inputs are disabled and covered by a spinner (R289, R290). */
 export function FormFrame({ action, isSubmitting, onSubmit, children }: FormFrameProps) {
   const held = useRef<Element | null>(null);
 
-  // A disabled control loses the focus, so the focus returns afterwards.
+  // A disabled control loses the focus, so the focus is restored afterwards.
   useEffect(() => {
     if (isSubmitting) return;
     if (held.current instanceof HTMLElement && document.activeElement === document.body) held.current.focus();

@@ -16,17 +16,17 @@ import { LoginForm } from "./login-form";
 import styles from "./login-form.module.css";
 import { loadLoginOptions, type Mode } from "./login-options";
 
-/** Follows the shared value: open while set, closed when cleared. Escape clears it (R162). */
+/** Follows the shared value: open while it is set, closed when it is cleared. Escape clears it (R162). */
 export function LoginWindow() {
   const show = useLoginModal((state) => state.show);
-  // Keeps its content while the window fades out.
+  // The content stays while the window fades out.
   const [mode, setMode] = useState<Mode>("login");
   if (show && show !== mode) setMode(show);
   const path = usePathname();
 
   const opened = useRef(path);
 
-  // A link in the dialog leaves the page, so it closes the dialog.
+  // A link in the dialog leads to another page, so it closes the dialog.
   useEffect(() => {
     if (opened.current !== path) closeLoginModal();
     opened.current = path;
@@ -50,8 +50,8 @@ export function LoginWindow() {
 }
 
 /**
- * The form of /account. It loads the options that /account gets from its page. A signed-in visitor returns to this
- * page.
+ * The form of /account. It loads the options that /account gets from its page. A visitor who signs in returns to the
+ * current page.
  */
 function LoginWindowForm({ mode }: { mode: Mode }) {
   const { value: options, isAsking, again } = useAnswer(loadLoginOptions);

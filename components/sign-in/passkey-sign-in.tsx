@@ -10,7 +10,7 @@ import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
 import { announceSignIn } from "./sign-in-submit";
 
-/** Sign-in without a mail, in browsers with passkeys. The press loads the code. */
+/** Sign-in without a mail, in browsers with passkeys. The code loads when the button is pressed. */
 export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps) {
   const [isAsking, setAsking] = useState(false);
   const isPossible = useInBrowser<boolean | null>(hasPasskeys, null);
@@ -36,7 +36,7 @@ export function PasskeySignIn({ wanted, onSubmitting, onDone, go }: FieldsProps)
   }
 
   return (
-    // Until the browser has said so, its space is kept: nearly every browser has passkeys.
+    // Reserves the space until the browser's support is known, because nearly every browser has passkeys.
     <div className={styles.passkey} data-waiting={isPossible === null || undefined}>
       <p className={styles.or}>or without an email</p>
       <Button

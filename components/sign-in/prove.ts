@@ -4,11 +4,14 @@ import { mutate } from "@/lib/browser/ask";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 
-/** The result of a proof: the next page or an error. */
+/** The result of a proof: the next page or an error message. */
 export type Proven = { to: string } | { problem: string };
 type Proof = "/api/auth/passkey" | "/api/auth/confirm";
 
-/** An authenticator of this device signs, and the server checks the signature. The code loads at a press. */
+/**
+ * Signs in with an authenticator of this device, whose signature the server checks. The code loads when the button is
+ * pressed.
+ */
 export async function proveByPasskey(proof: Proof, target?: string): Promise<Proven> {
   let credential: string;
   try {
@@ -22,7 +25,7 @@ export async function proveByPasskey(proof: Proof, target?: string): Promise<Pro
   return post(proof, { credential, ...(target ? { redirect_to: target } : {}) });
 }
 
-/** Sends a mailed code to the server, and solves the task that the server may demand. */
+/** Sends a mailed code to the server, and solves the task if the server demands one. */
 export async function proveByCode(code: string, work?: string): Promise<Proven> {
   const answer = await post("/api/auth/confirm", { code, ...(work ? { work } : {}) });
   if (!("problem" in answer) || !answer.task || work) return answer;
@@ -30,7 +33,10 @@ export async function proveByCode(code: string, work?: string): Promise<Proven> 
   return proveByCode(code, await solveWork(answer.task));
 }
 
-/** An authenticator of this device creates a passkey. @throws GraphqlFailure, or the browser's own error */
+/**
+ * Creates a passkey with an authenticator of this device.
+ * @throws GraphqlFailure, or the browser's own error
+ */
 export async function makePasskey(): Promise<string> {
   const { beginPasskey } = await mutate(BeginPasskeyDocument, {});
   const { options } = required("beginPasskey", beginPasskey);
@@ -38,7 +44,7 @@ export async function makePasskey(): Promise<string> {
   return JSON.stringify(await startRegistration({ optionsJSON }));
 }
 
-/** Browsers deliberately report both cases alike (WebAuthn 14.5.2). */
+/** Browsers deliberately report both cases in the same way (WebAuthn 14.5.2). */
 const noPasskey =
   "No passkey was used. Either you cancelled, or this device has no passkey for this site. Please try again, or use your e-mail.";
 
@@ -50,7 +56,7 @@ const refusals: Record<string, string> = {
   SecurityError: "Passkeys do not work at this address of the site.",
 };
 
-/** The sentence for a failed operation or a browser's refusal. */
+/** The message for a failed operation or a browser's refusal. */
 export function problemOf(operation: string, failure: unknown): string {
   const name = failure instanceof Error ? failure.name : "";
   return refusals[name] ?? messageFor(operation, failure);
@@ -70,7 +76,7 @@ async function post(
       if ("problem" in told && typeof told.problem === "string") return { problem: told.problem, ...task };
     }
   } catch {
-    // The outcome is unknown and the challenge is used up, so the next try starts from the beginning.
+    // The outcome is unknown and the challenge is used up, so the next attempt starts again.
   }
   return { problem: texts.unavailable };
 }

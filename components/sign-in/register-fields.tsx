@@ -41,7 +41,7 @@ export function RegisterFields(props: FieldsProps) {
     delayError: 5,
   });
   const { register, control, formState } = form;
-  // The field is named by R236; its value is a country.
+  // R236 gives the field this name, although its value is a country.
   const country = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
   const hasOneName =
@@ -152,7 +152,7 @@ export function RegisterFields(props: FieldsProps) {
 
 type FullFieldsProps = { register: UseFormRegister<RegisterFormValues>; typed: Record<string, string> };
 
-/** Company, job role and interests, for the full type only (R324–R326). */
+/** Company, job role and interests, only for the full type (R324–R326). */
 function FullFields({ register, typed }: FullFieldsProps) {
   const jobRole = register("jobRole");
   const chosen = typed.interests?.split(",") ?? [];
@@ -204,7 +204,7 @@ type RegisterFormValues = {
   newsletter?: boolean;
 };
 
-/** The values to send. The fields of the full type come only from the full type. */
+/** The values to send. Only the full type sends its additional fields. */
 function toRegisterInput(values: RegisterFormValues, type: "simple" | "full"): RegisterFlaUserInput {
   const interests = (values.interests || []).map(Number);
   const { log, firstname, oneName, locale, company, jobRole } = values;

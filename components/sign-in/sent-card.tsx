@@ -24,7 +24,10 @@ type SentCardProps = FieldsProps & {
   onOther: () => void;
 };
 
-/** Replaces the form after the mail was sent: the code, another mail, another address. */
+/**
+ * Replaces the form after the mail was sent. Offers to type the code, to request another mail, or to use another
+ * address.
+ */
 export function SentCard(props: SentCardProps) {
   const { mode, log, round, codeProblem, task, note, help, target, onOther, go } = props;
   const { headline: Headline = "h1" } = props;
@@ -63,7 +66,7 @@ export function SentCard(props: SentCardProps) {
   );
 }
 
-/** The clicked button is waiting, so the focus moves to the code's field. */
+/** The clicked button is disabled for a while, so the focus moves to the code's field. */
 function useFocusOnNewMail(part: RefObject<HTMLElement | null>, round: number): void {
   const seen = useRef(round);
   useEffect(() => {
@@ -96,7 +99,9 @@ function SendAgain(props: SentCardProps) {
   );
 }
 
-/** A mail takes a moment. Another one too early would only invalidate the first one's link. */
+/**
+ * In seconds. A mail takes a moment to arrive. Requesting another one too early would only invalidate the first link.
+ */
 const AGAIN_SECONDS = 30;
 
 /** Seconds until another mail may be requested, counted from each mail. */

@@ -9,7 +9,10 @@ import { mutateWithWork } from "./work";
 
 /* Loaded with the first press. All functions throw GraphqlFailure. */
 
-/** Requests the mail with link and code. @returns the server's redirect, if any */
+/**
+ * Requests the mail with link and code.
+ * @returns the server's redirect, if any
+ */
 export async function requestSignIn(log: string): Promise<string | null> {
   const { getInWithEmail } = await mutateWithWork(GetInWithEmailDocument, { log });
   return required("getInWithEmail", getInWithEmail).redirect;

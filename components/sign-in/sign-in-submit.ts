@@ -1,4 +1,4 @@
-/** In milliseconds: a second press within this time is an accident. */
+/** In milliseconds. A second press within this time counts as an accident. */
 const PAUSE_MS = 10_000;
 
 /**
@@ -20,7 +20,7 @@ export function sendOnce(): (event: { preventDefault(): void }) => boolean {
 
 const NAME = "fla-sign-in";
 
-/** Notifies the other tabs of this browser that link or code is being sent, because one of them may be waiting. */
+/** Tells the other tabs of this browser that link or code is being sent, because one of them may be waiting. */
 export function announceSignIn(): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(NAME);
@@ -28,7 +28,10 @@ export function announceSignIn(): void {
   channel.close();
 }
 
-/** Listens for another tab's notification. Returns a function that stops it. */
+/**
+ * Listens for another tab's message.
+ * @returns a function that stops listening
+ */
 export function onAnnouncedSignIn(listener: () => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(NAME);

@@ -10,13 +10,13 @@ import { isSignedIn } from "@/lib/browser/is-signed-in";
 const posted = { method: "post", action: "/api/forms/check-sign-in" } as const;
 
 type SignInUnknownProps = {
-  /** The page's heading. Without it the message stands in a card that has one. */
+  /** The page's heading. Without it, the message is part of a card with its own heading. */
   title?: string;
 };
 
 /**
- * Takes the place of what belongs to the visitor while nobody can say who that is. The browser asks once more, and the
- * page then loads its own content. Without script the button does both.
+ * Replaces the visitor's own content while the visitor is unknown. The browser asks once more, and the page then loads
+ * its content. Without a script, the button does both.
  */
 export function SignInUnknown({ title }: SignInUnknownProps) {
   const router = useRouter();

@@ -9,10 +9,9 @@ import { ConfirmPanel } from "./confirm-panel";
 import styles from "./confirm-panel.module.css";
 
 /**
- * Confirms the member in place before an action that needs a fresh sign-in. The server refuses a stale one anyway; this
- * only keeps the input.
- * `confirmed` resolves to false when the dialog was closed. When the answer is unknown, the operation itself reports
- * it.
+ * Asks the member to confirm the sign-in before an action that needs a fresh one. The server refuses a stale one
+ * anyway; asking first only saves the typed values. `confirmed` resolves to false when the dialog was closed. If it is
+ * unknown whether the sign-in is fresh, the operation itself reports that.
  */
 export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>; question: ReactNode } {
   const [isAsked, setAsked] = useState(false);
@@ -20,7 +19,7 @@ export function useConfirmed(toDo: string): { confirmed: () => Promise<boolean>;
   const answer = useRef<(isConfirmed: boolean) => void>(() => undefined);
 
   async function confirmed(): Promise<boolean> {
-    // When unknown, the operation itself asks for a fresh sign-in.
+    // If that is unknown, the operation itself asks for a fresh sign-in.
     const { confirmation } = await query(GetConfirmationDocument, {}).catch(() => ({
       confirmation: null,
     }));

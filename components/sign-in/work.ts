@@ -3,8 +3,8 @@ import { mutate } from "@/lib/browser/ask";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 /**
- * `mutate`, repeated with a solved task when the server demands one. During a flood, unknown browsers must compute
- * before their requests are served.
+ * Works like `mutate`, and repeats the request with a solved task when the server demands one. During a flood of
+ * requests, unknown browsers must compute before they are served.
  * @throws GraphqlFailure
  */
 export async function mutateWithWork<Data, Variables extends OperationVariables>(
@@ -20,13 +20,13 @@ export async function mutateWithWork<Data, Variables extends OperationVariables>
   }
 }
 
-/** Longer than the hardest task takes on a slow phone. */
+/** In milliseconds: longer than the hardest task takes on a slow phone. */
 const PATIENCE_MS = 300_000;
 
 /**
- * Solves a task of the server, which takes from a third of a second to a minute and a half.
+ * Solves a task of the server, which takes between a third of a second and a minute and a half.
  * @returns task and solution in the server's format
- * @throws Error when the time is over
+ * @throws Error after a timeout
  */
 export async function solveWork(task: string): Promise<string> {
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([

@@ -25,7 +25,9 @@ export type ChangeFormProps = {
   onDone?: () => void;
 };
 
-/** A form with one button, inside a GraphqlProvider. Without script it is a plain form. A second press does nothing. */
+/**
+ * A form with one button, inside a GraphqlProvider. Without a script it is a plain form. A second press does nothing.
+ */
 export function ChangeForm(props: ChangeFormProps) {
   const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
   const router = useRouter();
@@ -79,7 +81,7 @@ export function ChangeForm(props: ChangeFormProps) {
 }
 
 type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & {
-  /** Query of the page that asks the question without script. */
+  /** Query of the page that asks the question without a script. */
   step: Record<string, string>;
   /** Text and look of the button that opens the question. */
   open: string;
@@ -92,7 +94,7 @@ type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & 
   children: ReactNode;
 };
 
-/** A change that needs a confirmation: in a dialog, or without script on the page itself. */
+/** A change that needs a confirmation, in a dialog or, without a script, on the page itself. */
 export function ConfirmedChange(props: ConfirmedChangeProps) {
   const { name, fields, page, step, open, openName, look, title, confirm, keep, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -138,8 +140,8 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
 }
 
 /**
- * The returned function runs after a change that may remove this part of the page and the focused button with it. It
- * moves the focus to the page's main heading.
+ * Returns a function to call after a change that may remove this part of the page together with the focused button. The
+ * focus then moves to the page's main heading.
  */
 function useHeadingFocus(): () => void {
   const changed = useRef(false);

@@ -10,7 +10,7 @@ type ChangeQuestionProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & {
   children: ReactNode;
 };
 
-/** The dialog's question on the page itself, for visitors without script. */
+/** The dialog's question on the page itself, for visitors without scripts. */
 export function ChangeQuestion({ name, fields, page, title, confirm, keep, children }: ChangeQuestionProps) {
   return (
     <section className={styles.question} aria-labelledby="question">

@@ -43,7 +43,7 @@ export function SubscriptionActions({ subscription, now }: { subscription: Subsc
   );
 }
 
-/** The question before cancelling. It says how long the access stays. */
+/** The question before a cancellation, which says how long the access lasts. */
 export function cancelQuestion(subscription: Subscription, id: number) {
   const until = orderDate(subscription.nextPaymentDate ?? subscription.endDate);
   return {

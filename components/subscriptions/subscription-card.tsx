@@ -12,7 +12,6 @@ type SubscriptionCardProps = {
   subscription: Subscription;
   methods: readonly SavedMethod[];
   now: Date;
-  /** Actions of the member. */
   actions: ReactNode;
 };
 

@@ -49,7 +49,7 @@ export function ChargedMethod({ subscription, now }: { subscription: Subscriptio
 
 type ChangePaymentProps = { subscription: Subscription; methods: readonly SavedMethod[]; now: Date };
 
-/** Chooses a saved method for the next payment. Collapsed until opened. */
+/** Chooses a saved method for the next payment. Collapsed until somebody opens it. */
 export function ChangePayment({ subscription, methods, now }: ChangePaymentProps) {
   const { databaseId, paymentMethodData, rawTotal } = subscription;
   const limit = debitRefusal(parseRaw(rawTotal) ?? 0);

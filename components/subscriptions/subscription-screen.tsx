@@ -70,7 +70,6 @@ function CancelOnPage({ subscription, now }: { subscription: Subscription; now: 
 
 type EarlierSubscriptionsProps = { subscriptions: readonly Subscription[]; now: Date };
 
-/** The member's other subscriptions. */
 function EarlierSubscriptions({ subscriptions, now }: EarlierSubscriptionsProps) {
   if (subscriptions.length === 0) return null;
   return (

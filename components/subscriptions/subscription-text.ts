@@ -6,7 +6,6 @@ import type { Subscription } from "@/components/checkout/customer";
 type Tone = "good" | "open" | "bad" | "quiet";
 export type StatusText = { status: string; tone: Tone; text: string };
 
-/** Label and explanation of a subscription's status for its owner. */
 export function statusText(subscription: Subscription, now: Date): StatusText {
   const { status, endDate, hasEnded } = subscriptionState(subscription, now);
   const end = orderDate(endDate);
@@ -51,7 +50,6 @@ function textFor(status: keyof typeof subscriptionWords, tone: Tone, text: strin
   return { status: subscriptionWords[status], tone, text };
 }
 
-/** Name of the subscribed product. */
 export function subscriptionName({ lineItems }: Subscription): string {
   const names = (lineItems?.nodes ?? []).map(({ product, variation }) =>
     plainText(variation?.node.name ?? product?.node.name ?? ""),

@@ -19,7 +19,10 @@ const operations: Record<ChangeName, string> = {
   "delete-payment-method": "deletePaymentMethod",
 };
 
-/** Sends the change in a form's fields. @returns the sentence of a failure, or null */
+/**
+ * Sends the change in a form's fields.
+ * @returns the message of a failure, or null
+ */
 export function useChange(name: ChangeName): (form: FormData) => Promise<string | null> {
   const [cancel] = useMutation(CancelSubscriptionDocument);
   const [resume] = useMutation(ResumeSubscriptionDocument);

@@ -3,13 +3,13 @@ import { linkTarget } from "@/lib/rules/link-target";
 
 export type AppLinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
   href: string;
-  /** Allows an address on another site, which otherwise throws (R348). */
+  /** Allows an address on another site. Without it, such an address throws (R348). */
   external?: boolean;
 };
 
 /**
- * The site's only link, in plain HTML. lib/navigation decides for the whole document which clicks the router takes and
- * which pages load ahead.
+ * The site's only link component, in plain HTML. For the whole document, lib/navigation decides which clicks the router
+ * handles and which pages are preloaded.
  * @throws Error for `//host`, and for another site without `external` (R348, R349)
  */
 export function AppLink({ href, external = false, ...rest }: AppLinkProps) {
@@ -17,7 +17,7 @@ export function AppLink({ href, external = false, ...rest }: AppLinkProps) {
   return <a {...onlySet({ ...rel, ...rest })} href={href} />;
 }
 
-/** Drops undefined attributes, which the payload would spell out for every link. */
+/** Drops undefined attributes, because the payload would spell them out for every link. */
 function onlySet<Props extends object>(props: Props): Props {
   if (!Object.values(props).includes(undefined)) return props;
   const given = { ...props };

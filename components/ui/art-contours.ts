@@ -2,7 +2,7 @@ export type Point = { x: number; y: number };
 
 type Edge = { id: string; point: Point };
 
-/** The closed lines of one altitude, by marching squares, in grid units. */
+/** The closed lines of one altitude in grid units, found by marching squares. */
 export function contour({ columns, rows, height }: Terrain, altitude: number): Point[][] {
   const points = new Map<string, Point>();
   const neighbours = new Map<string, string[]>();
@@ -80,8 +80,8 @@ type Terrain = { columns: number; rows: number; height: (column: number, row: nu
 type Hill = { x: number; y: number; reach: number; height: number };
 
 /**
- * A landscape of a few hills on a grid. The rim lies below zero, so every contour closes.
- * `peak` is the position of the highest hill, both coordinates from 0 to 1.
+ * A landscape of a few hills on a grid. The rim is below zero, so every contour closes. `peak` is the position of the
+ * highest hill, with both coordinates from 0 to 1.
  */
 export function terrain(
   random: () => number,

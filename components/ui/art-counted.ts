@@ -1,14 +1,14 @@
 import type { Counted } from "@/lib/rules/counted-marks";
 import { plane, type SceneColors, sceneSize } from "./art-scene";
 
-/** A text as the path of its letters, 100 high, from the left end of its base line. */
+/** A text as the path of its letters, 100 high, starting at the left end of its base line. */
 export type Letters = { path: string; width: number };
 type Writing = (text: string) => Letters;
 
 /**
- * A case's counts before and after, one mark for each thing counted, and below it what it is: at most two rows, each
- * above a line of the motif. In a frame of `object-fit: fill` everything stays in sight, and ground and lines run on to
- * the frame's edges.
+ * A case's counts before and after, with one mark per counted object and its name below. There are at most two rows,
+ * each above a line of the motif. In a frame with `object-fit: fill` everything stays visible, and ground and lines
+ * extend to the frame's edges.
  */
 export function countedArt(rows: readonly Counted[], colors: SceneColors, write: Writing): string {
   const { width, height } = sceneSize;
@@ -21,12 +21,12 @@ export function countedArt(rows: readonly Counted[], colors: SceneColors, write:
   ].join("");
 }
 
-/** Positions of the things before and after. */
+/** Positions of the marks before and after. */
 const [left, right] = [
   { x: 60, width: 640 },
   { x: 880, width: 270 },
 ];
-/** Part of the size of `Letters`. */
+/** A fraction of the size of `Letters`. */
 const letterSize = 0.46;
 
 function countedRow(
@@ -57,14 +57,14 @@ function countedRow(
   ].join("");
 }
 
-/** The largest cell size that fits this number of things. */
+/** The largest cell size that fits this number of marks. */
 function fit(count: number, width: number, height: number): number {
   for (let cell = height; cell > 4; cell--)
     if (Math.floor(width / cell) * Math.floor(height / cell) >= count) return cell;
   return 4;
 }
 
-/** Things in rows from the ground up, as one path. */
+/** Marks in rows from the ground up, as one path. */
 function stack(
   as: Counted["as"],
   count: number,
@@ -80,8 +80,7 @@ function stack(
 }
 
 /**
- * Each thing in a square of `s`, from its top left corner. Coordinates are relative and in whole pixels, to keep the
- * file small.
+ * Each mark in a square of `s`, from its top left corner. Coordinates are relative and rounded, to keep the file small.
  */
 const drawings: { readonly [mark in Counted["as"]]: (x: number, y: number, s: number) => string } = {
   sheet: (x, y, s) => p`M${x + s * 0.12} ${y}h${s * 0.5}l${s * 0.24} ${s * 0.24}v${s * 0.76}h${-s * 0.74}z`,
@@ -108,7 +107,7 @@ function p(words: TemplateStringsArray, ...numbers: number[]): string {
     .join("");
 }
 
-/** Only large things get tenths, to keep the file small. */
+/** Small numbers get half pixels, larger ones whole pixels, to keep the file small. */
 function short(value: number): number {
   return Math.abs(value) > 12 ? Math.round(value) : Math.round(value * 2) / 2;
 }

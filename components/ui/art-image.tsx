@@ -4,15 +4,15 @@ type ArtImageProps = {
   src: string;
   alt?: string;
   className?: string;
-  /** Above the fold. */ first?: boolean;
+  /** True for an image above the fold. */ first?: boolean;
 };
 
-/** Half of a wide window, all of a narrow one. */
+/** Half the width of a wide window, and the full width of a narrow one. */
 const SIZES = "(min-width: 1024px) 50vw, 100vw";
 
 /**
- * A drawing of ours, an SVG of a few kilobytes with one file for all sizes; or an uploaded picture in the size that fits,
- * around its point of focus.
+ * One of our own drawings, an SVG of a few kilobytes with one file for all sizes, or an uploaded picture in the size
+ * that fits, cropped around its focal point.
  */
 export function ArtImage({ src, alt = "", className, first = false }: ArtImageProps) {
   const picture = pictureOf(src);

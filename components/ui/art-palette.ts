@@ -2,8 +2,8 @@ import type { Tone } from "@/lib/rules/tones";
 import type { SceneColors } from "./art-scene";
 
 /**
- * Colours of a drawing, mixed from the tokens, because an SVG file cannot see them.
- * @param values the text of styles/tokens.css
+ * Colours of a drawing, mixed from the tokens, because an SVG file cannot read them.
+ * @param tokens the text of styles/tokens.css
  */
 export function palette(tokens: string, tone: Tone): SceneColors {
   const value = (name: string) => {
@@ -23,7 +23,7 @@ export function palette(tokens: string, tone: Tone): SceneColors {
   };
 }
 
-/** `part` of the first colour in the second, as `color-mix(in srgb, …)` does. */
+/** Mixes `part` of the first colour with the second, as `color-mix(in srgb, …)` does. */
 export function mix(first: string, second: string, part: number): string {
   const [a, b] = [channels(first), channels(second)];
   return `#${a

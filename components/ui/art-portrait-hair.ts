@@ -10,7 +10,7 @@ export const hairColors: { readonly [color in Look["hairColor"]]: string } = {
 
 type Shapes = { readonly [hair in Look["hair"]]?: string };
 
-/** Hair behind the head, in the portrait's coordinates. The head spans 475–725 and begins at 210. */
+/** Hair behind the head, in the portrait's coordinates. The head spans x 475–725 and begins at y 210. */
 const behind: Shapes = {
   wave: "M436 560c-40-60 0-110-6-190-6-120 70-186 170-186s176 66 170 186c-6 80 34 130-6 190-24 34-78 22-72-26H508c6 48-48 60-72 26z",
   bob: "M446 496c-24-160 0-314 154-314s178 154 154 314c-4 24-58 24-66 0H512c-8 24-62 24-66 0z",

@@ -4,7 +4,7 @@ import { clothes } from "./art-portrait-clothes";
 import { hairBehind, hairColors, hairInFront } from "./art-portrait-hair";
 import { plane, randomFrom, type SceneColors, sceneSize } from "./art-scene";
 
-/** A person in front of the three altitudes. It resembles nobody. */
+/** A person in front of the three altitudes. The drawing is no likeness of anybody. */
 export function portrait(seed: string, colors: SceneColors, look: Look): string {
   const random = randomFrom(seed);
   const sun = { x: 470 + Math.round(random() * 260), y: 300 + Math.round(random() * 90) };
@@ -19,13 +19,13 @@ export function portrait(seed: string, colors: SceneColors, look: Look): string 
   ].join("");
 }
 
-/** A sun, or the sound of a voice. */
+/** Circles for a sun or for the sound of a voice. */
 function rings(at: { x: number; y: number }, radii: number[], { accent, line }: SceneColors): string {
   const circles = radii.map((radius) => `<circle cx="${at.x}" cy="${at.y}" r="${radius}"/>`);
   return `<g fill="${accent}" fill-opacity=".1" stroke="${line}" stroke-opacity=".4">${circles.join("")}</g>`;
 }
 
-/** Head and shoulders on a surface of 1200 × 800, the face around 600, 370. */
+/** Head and shoulders on a canvas of 1200 × 800, with the face around 600, 370. */
 export function person(seed: string, colors: SceneColors, look: Look): string {
   const random = randomFrom(`${seed}/person`);
   const skin = skins[look.skin];
@@ -48,7 +48,7 @@ export function person(seed: string, colors: SceneColors, look: Look): string {
 
 type Speaker = { seed: string; look: Look };
 
-/** One or two speakers in front of the three altitudes, and a plane that leaves with their talk. */
+/** One or two speakers in front of the three altitudes, with a plane that carries their talk. */
 export function talkArt(seed: string, speakers: readonly Speaker[], colors: SceneColors): string {
   const random = randomFrom(seed);
   const { width, height } = sceneSize;

@@ -12,7 +12,7 @@ type SceneOptions = {
 };
 
 export const sceneSize = { width: 1200, height: 800 };
-/** Heights of the three bands: operations, coordination, strategy. */
+/** Heights of the three bands: operations, coordination and strategy. */
 const bands = [640, 410, 180] as const;
 
 /** One drawing of the motif as an SVG document: land, three altitudes, a dotted route and the paper plane. */
@@ -36,7 +36,7 @@ export function scene({ seed, level, land, colors }: SceneOptions): string {
   ].join("");
 }
 
-/** The plane and the last part of its way, for small square frames: `/art/x.svg#square`. */
+/** The view of the plane and the end of its route, for small square frames: `/art/x.svg#square`. */
 function square(end: Point): string {
   const side = 560;
   const x = Math.min(Math.round(end.x) - 390, sceneSize.width - side);
@@ -44,7 +44,7 @@ function square(end: Point): string {
   return `${x} ${y} ${side} ${side}`;
 }
 
-/** The whole way in a low frame. */
+/** The view of the whole route, for wide frames. */
 function wide(end: Point): string {
   const height = 520;
   const y = Math.min(Math.max(Math.round(end.y) - 220, 0), sceneSize.height - height);
@@ -96,13 +96,13 @@ function stops(route: Point[], colors: SceneColors): string {
     .join("");
 }
 
-/** The paper plane, turned by degrees. */
+/** The paper plane, rotated by `turn` degrees. */
 export function plane(at: Point, turn: number, colors: SceneColors, scale = 1.3): string {
   const { wing, body, fold } = planeParts;
   return `<g transform="translate(${Math.round(at.x)} ${Math.round(at.y)}) rotate(${turn}) scale(${scale})" stroke="${colors.ink}" stroke-width="2" stroke-linejoin="round"><path d="${body}" fill="${colors.accent}"/><path d="${wing}" fill="${colors.paper}"/><path d="${fold}" fill="${colors.ink}"/></g>`;
 }
 
-/** Mountain lines one behind the other. The near ones are darker, and each has a hairline above it. */
+/** Mountain lines, one behind the other. The nearer ones are darker, and each has a hairline above it. */
 function ridges(random: () => number, colors: SceneColors): string {
   const layers = 6;
   return Array.from({ length: layers }, (_, index) => {
@@ -127,8 +127,8 @@ function ridge(random: () => number, base: number, swing: number): Point[] {
 }
 
 /**
- * A closed line through the middles of its points, in whole pixels. Relative steps are small numbers that repeat, and
- * gzip halves them.
+ * A closed line through the midpoints of its points, in whole pixels. Relative steps are small numbers that repeat, so
+ * that gzip halves the size.
  */
 function closedPath(points: readonly Point[], scale: number): string {
   const last = points.at(-1);
@@ -146,7 +146,7 @@ function closedPath(points: readonly Point[], scale: number): string {
   return `${begin}${steps.join(" ").replaceAll(" -", "-")}Z`;
 }
 
-/** A smooth open line through points, as cubic curves with level tangents scaled by `ease`. */
+/** A smooth open line through points, as cubic curves whose level tangents are scaled by `ease`. */
 function openPath(points: readonly Point[], ease = 0.5): string {
   const [first, ...rest] = points;
   if (!first) return "";
@@ -172,7 +172,9 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Numbers from 0 to 1, the same for the same text, so a workshop keeps its art (FNV-1a into mulberry32). */
+/**
+ * Numbers from 0 to 1. The same text gives the same numbers, so a workshop keeps its drawing (FNV-1a into mulberry32).
+ */
 export function randomFrom(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);

@@ -3,7 +3,7 @@ import { buttonLook, type ButtonLook, withIcon } from "./button";
 
 type ButtonLinkProps = ButtonLook & Omit<AppLinkProps, "className" | "color">;
 
-/** A link that looks like a button. It leads to a page and changes nothing. */
+/** A link with the look of a button. It leads to a page and changes nothing. */
 export function ButtonLink({ size, color, variant, icon, children, ...link }: ButtonLinkProps) {
   return (
     <AppLink {...link} {...buttonLook({ size, color, variant })}>

@@ -17,7 +17,7 @@ export type ButtonLook = {
 export type ButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<"button">, "color"> & {
     type?: "button" | "submit" | "reset";
-    /** Work is in progress: a spinner shows, presses do nothing, the focus stays. */
+    /** True while work is in progress: a spinner appears, presses do nothing, and the focus stays. */
     pending?: boolean;
   };
 
@@ -32,7 +32,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Pending is not `disabled`: a disabled button would lose the keyboard focus and its announced name.
+  // A pending button is not `disabled`, because it would lose the keyboard focus and its announced name.
   const guard = pending ? { "aria-disabled": true, "aria-busy": true, onClick: ignorePress } : {};
   const content = withIcon(icon, children);
   return (
@@ -67,7 +67,7 @@ export function buttonLook({ size, color = "blue", variant }: ButtonLook) {
   };
 }
 
-/** Beside an icon the text has an element of its own. Alone it has none. */
+/** Wraps the text in an element if there is an icon. */
 export function withIcon(icon: ReactNode, text: ReactNode): ReactNode {
   if (!icon) return text;
   return (

@@ -4,7 +4,7 @@ import styles from "./event-time.module.css";
 type CalendarLinkProps = {
   /** `/calendar/workshops/{slug}.ics`, `/calendar/events/…` or `/calendar/talks/…`. */
   href: string;
-  /** The subject of the date, for screen readers. */
+  /** The name of the date, for screen readers. */
   of?: string;
 };
 

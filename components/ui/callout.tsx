@@ -16,16 +16,16 @@ type CalloutProps = {
   kind: CalloutKind;
   title?: ReactNode;
   children?: ReactNode;
-  /** Actions for the reader. */
+  /** Buttons or links for the reader. */
   actions?: ReactNode;
   /**
-   * True interrupts screen readers, for something that just failed, and the default announces it in turn. False says
-   * nothing on its own, for a callout in a live region or one that is there from the start.
+   * True interrupts screen readers, for something that has just failed. By default, screen readers announce the callout
+   * in turn. False announces nothing, for a callout in a live region or one that is present from the start.
    */
   alert?: boolean;
 };
 
-/** A message in the page. Errors say what happened and offer a way on. */
+/** A message in the page. An error says what happened and offers a next step. */
 export function Callout({ kind, title, children, actions, alert }: CalloutProps) {
   return (
     <div className={styles.callout} data-kind={kind} role={callRole(kind, alert)}>
@@ -46,7 +46,6 @@ function callRole(kind: CalloutKind, alert: boolean | undefined) {
   return alert || kind === "error" ? "alert" : "status";
 }
 
-/** The actions of a callout. */
 export function CalloutAction(props: Omit<ButtonProps, "size" | "variant" | "color">) {
   return <Button {...props} size="xs" variant="outline" color="black" />;
 }

@@ -4,7 +4,7 @@ import styles from "./checkbox.module.css";
 export type CheckboxProps = Omit<ComponentPropsWithRef<"input">, "type" | "className"> & {
   label: ReactNode;
   name: string;
-  /** A message, or true for the default one (R335). */
+  /** A message, or true for the default message (R335). */
   error?: string | boolean;
   hint?: ReactNode;
 };

@@ -7,11 +7,11 @@ import { VisuallyHidden } from "./visually-hidden";
 
 type CopyButtonProps = {
   text: string;
-  /** The subject of the copied text, for screen readers. */
+  /** The name of the copied text, for screen readers. */
   what: string;
 };
 
-/** Copies a text. Where copying is not allowed, the visitor can select the text beside it. */
+/** Copies a text. If the browser does not allow copying, the visitor can select the text beside the button. */
 export function CopyButton({ text, what }: CopyButtonProps) {
   const [state, setState] = useState<"idle" | "copied" | "refused">("idle");
   const isCopied = state === "copied";

@@ -14,23 +14,23 @@ export type DialogWindowProps = {
   children?: ReactNode;
   /** Buttons at the end. */
   footer?: ReactNode;
-  /** A separate panel at the start; above the rest on a phone. */
+  /** A separate panel at the start, or on top on a phone. */
   aside?: ReactNode;
-  /** Red border for an alert, yellow for a warning (R156, R157). */
+  /** Red border for an alert, yellow border for a warning (R156, R157). */
   role?: "alert" | "warn";
-  /** Shows the close button; Escape and a press outside follow it. */
+  /** Shows the close button. Escape and a press outside close the dialog as well. */
   closable?: boolean;
   size?: "sm" | "md" | "lg";
-  /** "base" lies under other dialogs: 997 instead of 999 (R158). */
+  /** "base" lies below other dialogs: 997 instead of 999 (R158). */
   stack?: "top" | "base";
-  /** Gets the focus first; by default the first control. */
+  /** The element that gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /** Reasons to close that every open dialog receives, even one below another. */
 const fromOutside = new Set(["escape-key", "outside-press", "focus-out"]);
 
-/** Escape closes every dialog, the top one first. A press outside closes only dialogs with a close button. */
+/** Escape closes every dialog, starting with the top one. A press outside closes only dialogs with a close button. */
 export function DialogWindow({
   open,
   onChange,
@@ -56,7 +56,7 @@ export function DialogWindow({
     <Base.Root open={open} disablePointerDismissal={!closable || role === "alert"} onOpenChange={change}>
       <Moving>
         {open ? (
-          // The modal container of the root layout (R040, R153); the body where it is missing.
+          // The root layout's container for modals (R040, R153), or the body if it is missing.
           <Base.Portal key={id} keepMounted container={document.getElementById("modals") ?? undefined}>
             <div className={styles.layer} data-stack={stack}>
               <Base.Backdrop className={styles.backdrop} forceRender render={<Fading hidden={false} />} />
@@ -95,10 +95,13 @@ export function DialogWindow({
 
 type Layer = "top" | "base";
 
-/** Open dialogs in the order of opening. */
+/** Open dialogs, in the order of opening. */
 let stack: readonly { id: string; layer: Layer }[] = [];
 
-/** Puts a dialog on the stack. Returns a function that removes it. */
+/**
+ * Puts a dialog on the stack.
+ * @returns a function that removes the dialog
+ */
 function enterStack(id: string, layer: Layer): () => void {
   stack = [...stack, { id, layer }];
   return () => {
@@ -106,7 +109,10 @@ function enterStack(id: string, layer: Layer): () => void {
   };
 }
 
-/** True for the dialog above all others: the last of the upper layer, else the last of the lower one. */
+/**
+ * True for the dialog above all others: the last one of the upper layer, or if that is empty, the last one of the lower
+ * layer.
+ */
 function isUppermost(id: string): boolean {
   const upper = stack.filter(({ layer }) => layer === "top");
   return (upper.at(-1) ?? stack.at(-1))?.id === id;

@@ -5,7 +5,7 @@ import type { DialogWindowProps } from "./dialog-window";
 import { notify } from "./notify";
 
 export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
-  /** Requests a change; the owner of `open` decides. */
+  /** Requests a change. The owner of `open` decides. */
   onOpenChange: (open: boolean) => void;
   onOpen?: () => void;
   /** Returning false keeps the dialog open (R160, R313). */
@@ -15,13 +15,16 @@ export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
 
 let loaded: ComponentType<DialogWindowProps> | null = null;
 
-/** Loads the window's code, ahead or when the first dialog opens. A dialog rendered after that opens in one step. */
+/**
+ * Loads the window's code, in advance or when the first dialog opens. A dialog that is rendered afterwards opens in one
+ * step.
+ */
 export async function loadDialogWindow(): Promise<ComponentType<DialogWindowProps>> {
   loaded = (await import("./dialog-window")).DialogWindow;
   return loaded;
 }
 
-/** A modal window. Its code loads when the first one opens, unless it was loaded ahead. */
+/** A modal window. Its code loads when the first dialog opens, unless it was preloaded. */
 export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...rest }: DialogProps) {
   const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(() => loaded);
   const [wasOpen, setWasOpen] = useState(false);

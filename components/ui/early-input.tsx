@@ -5,14 +5,14 @@ import { useEffect, useInsertionEffect, useRef, useState } from "react";
 /**
  * Forms work before their script does. Until then only the page knows the visitor's input: React adopts the fields
  * without an event, and the next render of a controlled field resets it to the server's value. This component reads the
- * fields before anything else touches them, and repeats the input once all listeners are attached. It stands after the
- * page in the root layout, so that its effect runs last.
+ * fields before other code changes them, and repeats the input once all listeners are attached. It comes after the page
+ * in the root layout, so that its effect runs last.
  */
 export function EarlyInput() {
   const [drawn] = useState(changedFields);
   const early = useRef(drawn);
   // The last moment before React attaches refs, when form libraries write into fields. After a failed hydration (a
-  // translator had changed the HTML) the server's fields are gone, and the new ones count.
+  // translator had changed the HTML) the server's fields are gone, so the first reading counts.
   useInsertionEffect(() => {
     const now = changedFields();
     if (now.length > 0) early.current = now;
@@ -57,7 +57,7 @@ function isChanged(field: Field): boolean {
   );
 }
 
-/** Identifies a field, so that its successor is found after a new render. */
+/** Identifies a field, so that the same field is found after a new render. */
 function placeOf(field: Field): string {
   const value = field.type === "radio" || field.type === "checkbox" ? field.value : "";
   return [field.form?.getAttribute("action"), field.name, field.type, value].join(" ");
@@ -77,12 +77,12 @@ function repeat({ field, value, place }: EarlyField): void {
   } else typeAgain(there, value);
 }
 
-/** React ignores an input whose value equals the last one it saw. */
+/** Types the text again. React ignores an input whose value equals the last one it saw, so the value is reset first. */
 function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, early: string): void {
   const value = field.value === field.defaultValue ? early : field.value;
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
-  // React's own setter would mark the value as seen, so the prototype's is called.
+  // React's own setter would mark the value as seen, so the prototype's setter is called.
   Reflect.set(Object.getPrototypeOf(field), "value", value, field);
   if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -5,9 +5,9 @@ import styles from "./empty-state.module.css";
 type EmptyStateProps = {
   text: string;
   art?: ReactNode;
-  /** The content could not be loaded. Screen readers announce it. */
+  /** True when the content failed to load. Screen readers then announce the text. */
   isFailure?: boolean;
-  /** Where to go next; by default the workshops. */
+  /** Links to a next step; by default the workshops. */
   children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ const leaf = zonedFormat("en-GB", { weekday: "short", day: "numeric", month: "sh
 
 /**
  * "12–13 Jan 2027", or with the full month name, in the event's zone; null without a start. The locale is fixed, so
- * that server and browser agree.
+ * that server and browser produce the same text.
  */
 export function eventDays({ startDate, endDate, timezone }: Span, month: "short" | "long" = "short") {
   const span = readSpan(startDate, endDate);
@@ -19,7 +19,7 @@ export function eventDays({ startDate, endDate, timezone }: Span, month: "short"
   return plainDashes(format(timezone ?? "UTC").formatRange(span.start, span.end));
 }
 
-/** "09:00–17:00, Vienna time": the hours of one day with the zone's city. Without an end only the start. */
+/** "09:00–17:00, Vienna time": the hours of one day, with the zone's city. Without an end, only the start. */
 export function eventHours({ startDate, endDate, timezone }: Span): string | null {
   const span = readSpan(startDate, endDate);
   if (!span) return null;
@@ -28,19 +28,19 @@ export function eventHours({ startDate, endDate, timezone }: Span): string | nul
   return `${hours.join("–")}, ${zoneName(timezone ?? "UTC")} time`;
 }
 
-/** "10:55": a moment on the event's clock; null without a moment. */
+/** "10:55": a time in the event's zone; null without a time. */
 export function eventClock(moment: string | null, timezone: string | null): string | null {
   const span = readSpan(moment, null);
   return span && clockIn(timezone ?? "UTC").format(span.start);
 }
 
-/** True when the last moment has passed. An entry without a date is never over. */
+/** True when the end has passed. An entry without a date is never over. */
 export function isOver({ startDate, endDate }: Dates, now: Date): boolean {
   const span = readSpan(startDate, endDate);
   return span !== null && span.end.getTime() < now.getTime();
 }
 
-/** `{ day: "22", month: "Apr", year: "2027", weekday: "Thu" }` of a moment in its zone, for a calendar leaf. */
+/** `{ day: "22", month: "Apr", year: "2027", weekday: "Thu" }` of a time in its zone, for a calendar leaf. */
 export function dateParts(moment: string | null, timezone: string | null) {
   const span = readSpan(moment, null);
   if (!span) return null;
@@ -49,7 +49,7 @@ export function dateParts(moment: string | null, timezone: string | null) {
   return { weekday: part("weekday"), day: part("day"), month: part("month"), year: part("year") };
 }
 
-/** Entries that have not ended, the next one first, then past ones, the latest first. */
+/** Upcoming entries, starting with the next, and then past ones, starting with the latest. */
 export function upcomingFirst<Item extends Dates>(items: readonly Item[], now: Date): Item[] {
   const begin = ({ startDate }: Item) => Date.parse(startDate ?? "") || 0;
   const toCome = items.filter((item) => !isOver(item, now)).sort((a, b) => begin(a) - begin(b));
@@ -64,7 +64,7 @@ function readSpan(startDate: string | null, endDate: string | null): { start: Da
   return { start, end: Number.isNaN(end.getTime()) ? start : end };
 }
 
-/** ICU versions differ in the thin spaces around a dash, so the page shows none. */
+/** ICU versions use different thin spaces around a dash, so they are removed. */
 function plainDashes(range: string): string {
   return range
     .replace(/\s*[–-]\s*/g, (dash) => (/\s/.test(dash) ? " – " : "–"))

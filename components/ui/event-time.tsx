@@ -5,13 +5,13 @@ type EventTimeProps = {
   /** ISO 8601 with offset. */
   start: string | null;
   end: string | null;
-  /** Of the venue, `Europe/Vienna`. */
+  /** Zone of the venue, such as `Europe/Vienna`. */
   timezone: string | null;
-  /** Omits the day, where a headline beside it shows it. */
+  /** True hides the day, because a headline beside the time shows it. */
   hoursOnly?: boolean;
 };
 
-/** An event's time on its own clock and, after loading, on the visitor's. */
+/** An event's time in its own zone and, after loading, in the visitor's. */
 export function EventTime({ start, end, timezone, hoursOnly = false }: EventTimeProps) {
   const span = { startDate: start, endDate: end, timezone };
   if (!start) return null;

@@ -9,21 +9,18 @@ export type WrittenTimeProps = {
   /** ISO 8601 with offset. */
   start: string;
   end: string | null;
-  /** Of the venue, `Europe/Vienna`. */
+  /** Zone of the venue, such as `Europe/Vienna`. */
   timezone: string;
-  /** The server's texts on the venue's clock: `12–13 Jan 2027`, `09:00–17:00, Vienna time`. */
+  /** The server's texts in the venue's zone: `12–13 Jan 2027`, `09:00–17:00, Vienna time`. */
   days?: string | null;
   hours: string | null;
 };
 
-/** The browser's zone, once it is known. */
+/** The browser's zone; null until it is known. */
 let zone: string | null = null;
 const shown = new Set<() => void>();
 
-/**
- * A phone needs a tenth of a second to report its zone for the first time, so the question waits until the page can be
- * used.
- */
+/** A phone takes a tenth of a second to report its zone for the first time, so this waits until the page is usable. */
 function whenToldZone(redraw: () => void): () => void {
   shown.add(redraw);
   if (shown.size === 1 && zone === null) whenIdle(askZone, 1_000);
@@ -32,13 +29,13 @@ function whenToldZone(redraw: () => void): () => void {
 
 function askZone(): void {
   zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // A separate task lets a waiting press go first.
+  // Runs as a separate task, so that a waiting press is handled first.
   setTimeout(() => shown.forEach((redraw) => redraw()));
 }
 
 /**
- * The event's time on its own clock, and below it the visitor's once the browser has reported its zone. The reserved
- * space keeps the layout still.
+ * The event's time in its own zone, and below it the visitor's once the browser has reported its zone. Space is
+ * reserved, so that the layout does not move.
  */
 export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
   const visitorZone = useSyncExternalStore(

@@ -9,18 +9,19 @@ type TextFieldProps = Omit<ComponentPropsWithRef<"input">, "className"> & {
   name: string;
   /** Set when the field was checked and failed. */
   error?: string;
-  /** Shows a mark; follows `required` by default. */
+  /** Shows "optional". By default true unless `required` is set. */
   optional?: boolean;
   status?: FieldStatus;
   hint?: ReactNode;
 };
 
-/** Kinds of input whose right edge is free for the icon, and whose rules the browser knows. */
+/** Input types that have room for the icon at the right edge, and whose rules the browser checks. */
 const checkedTypes = ["text", "email", "tel", "url"];
 
 /**
- * Text input with a status icon (R131). An error shows as invalid, whatever the status. Without a status, the style marks a filled-in field
- * as valid once its visitor has left it; a field whose content only the server can check has the status "idle".
+ * Text input with a status icon (R131). A field with an error looks invalid, whatever its status. Without a status, the
+ * style marks a filled-in field as valid once the visitor has left it. If only the server can check the content, set
+ * the status "idle".
  */
 export function TextField({
   label,
@@ -51,7 +52,7 @@ export function TextField({
           type={type}
           className={styles.control}
           data-status={isMarkedByStyle ? "style" : shown}
-          // The style tells an empty field by it.
+          // With a placeholder, the style can recognise an empty field.
           placeholder={input.placeholder ?? (isMarkedByStyle ? " " : undefined)}
         />
         <StatusIcon status={shown} />
@@ -70,7 +71,9 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Label, error, control and notes. The error of a field that was checked and failed stands beside its label (R333, R334). */
+/**
+ * Label, error, control and notes. The error of a field that failed its check is shown beside its label (R333, R334).
+ */
 export function Field({ id, label, error, optional = false, hint, children }: FieldProps) {
   return (
     <div className={styles.field} data-invalid={error ? "" : undefined}>
@@ -97,7 +100,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
   );
 }
 
-/** Marks an optional answer, at a field or in the legend of a group (R334). */
+/** Marks an optional field, or a group of optional fields in its legend (R334). */
 export const OptionalMark = () => <span className={styles.optional}>optional</span>;
 
 /** The attributes that connect a control with its notes. */
@@ -114,7 +117,7 @@ export type FieldStatus = "idle" | "checking" | "valid" | "invalid";
 
 const statusWords = { checking: "Checking", valid: "Valid", invalid: "" } as const;
 
-/** The result of a field's check; the error text announces failures. */
+/** Shows the result of a field's check. Failures are announced by the error text. */
 function StatusIcon({ status }: { status: FieldStatus }) {
   return (
     <span className={styles.status} data-status={status} role="status">

@@ -3,7 +3,7 @@ import type { AnyObjectSchema } from "yup";
 
 import { resolverFor } from "./form-resolver";
 
-/** Texts by name of field. */
+/** Field name → text. */
 export type Texts = Record<string, string>;
 
 export type FormControl = ReturnType<typeof createControl>;
@@ -17,11 +17,11 @@ type ControlOptions = {
   onErrors: (errors: Texts) => void;
 };
 
-/** react-hook-form for a form whose page comes without it. */
+/** Creates react-hook-form's control for a form that loads the library late. */
 export function createControl({ schema, typed, errors: shown, onErrors }: ControlOptions) {
   const control = createFormControl<Texts, unknown, Texts>({
     defaultValues: typed,
-    // An error goes as soon as its field changes, and comes when the form is sent.
+    // An error appears when the form is sent, and disappears as soon as its field changes.
     reValidateMode: "onSubmit",
     shouldFocusError: false,
     resolver: resolverFor<Texts>(schema),

@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from "react-
 import type { AnyObjectSchema } from "yup";
 import { problemsOf } from "@/lib/rules/form-problems";
 
-/** The same schema for react-hook-form: returns the values as typed, or each field's first failing rule. */
+/** Makes a schema usable for react-hook-form: returns the values as typed, or each field's first failing rule. */
 export function resolverFor<Values extends FieldValues>(
   schema: AnyObjectSchema,
 ): Resolver<Values, unknown, Values> {
@@ -14,7 +14,7 @@ export function resolverFor<Values extends FieldValues>(
   };
 }
 
-/** Texts by name of field, as react-hook-form holds them. */
+/** Converts messages by field name to react-hook-form's errors. */
 export function toFieldErrors<Values extends FieldValues>(
   texts: Record<string, string> = {},
   type: "rule" | "server" = "server",

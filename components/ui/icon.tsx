@@ -2,7 +2,7 @@ import styles from "./icon.module.css";
 
 export type IconName = keyof typeof drawings;
 
-/** Each drawing is one path on a square of 24. */
+/** Each drawing is one path on a 24 × 24 square. */
 export const drawings = {
   "arrow-right": "M4 12h16m-6-6 6 6-6 6",
   "arrow-up-right": "M7 17 17 7M8 7h9v9",
@@ -44,7 +44,10 @@ type IconProps = {
   size?: string;
 };
 
-/** An icon beside a text of the same meaning; never the only name of a control. Lists use styles/signs.css. */
+/**
+ * An icon beside a text with the same meaning. It is never the only name of a control. Lists use styles/signs.css
+ * instead.
+ */
 export function Icon({ name, size }: IconProps) {
   const style = size ? { inlineSize: size, blockSize: size } : undefined;
   return (

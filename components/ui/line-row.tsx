@@ -13,7 +13,7 @@ type LineRowProps = LineArtProps & {
   children: ReactNode;
 };
 
-/** A cart or order line in short: picture, name with facts, price. */
+/** A short view of a cart or order line: picture, name with facts, price. */
 export function LineRow({ id, image, name, price, children }: LineRowProps) {
   return (
     <li className={styles.line}>
@@ -41,7 +41,7 @@ type LineArtProps = {
 
 const tones = ["blue", "green", "pink", "yellow"] as const;
 
-/** The product's own art; without one, three bands and a route derived from its number. */
+/** The product's own drawing. Without one, three bands and a route derived from the product's number. */
 export function LineArt({ id, image, frame = "square" }: LineArtProps) {
   if (image?.sourceUrl) {
     return (

@@ -6,16 +6,16 @@ import styles from "./load-failure.module.css";
 type LoadFailureProps = {
   title: string;
   message: string;
-  /** More details. */
   children?: ReactNode;
   pending?: boolean;
   onRetry?: () => void;
-  /** Where the form is posted without script, and the page that it leads back to. */
+  /** The address to which the form posts without a script, and the page to return to. */
   retryAt?: { action: string; back: string };
 };
 
 /**
- * Content failed to load, which differs from empty content. Without `onRetry` or script the form loads the page again.
+ * Says that content failed to load, so that it does not look empty. Without `onRetry` or a script, the form loads the
+ * page again.
  */
 export function LoadFailure({
   title,

@@ -3,11 +3,11 @@ import { VisuallyHidden } from "./visually-hidden";
 
 type LoaderProps = {
   size?: "sm" | "md" | "lg";
-  /** Announced by screen readers; without it the spinner is only visible. */
+  /** Announced by screen readers. Without a label, the spinner is only visible. */
   label?: string;
 };
 
-/** A paper plane's circling route. */
+/** A paper plane flying in a circle. */
 export function Loader({ size = "md", label }: LoaderProps) {
   return (
     <span className={styles.loader} data-size={size} role={label ? "status" : undefined}>

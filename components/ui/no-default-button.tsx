@@ -1,4 +1,4 @@
-/** Enter in a field would press the first button of its form, which nobody has chosen. */
+/** Prevents Enter in a field from pressing the form's first button, which the visitor did not choose. */
 export function NoDefaultButton() {
   return <button type="submit" disabled hidden />;
 }

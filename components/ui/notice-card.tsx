@@ -10,7 +10,7 @@ export type NoticeCardsProps = { notices: readonly ShownNotice[] };
 const seconds = 7;
 const icons = { success: "check", error: "warning", warning: "warning", info: "info" } as const;
 
-/** Disappears after a while, unless it is an error or the reader has the pointer or the focus on it. */
+/** A notice that disappears after a while, unless it is an error, or has the pointer or the focus. */
 export function NoticeCard({ notice }: { notice: ShownNotice }) {
   const [held, setHeld] = useState(false);
   const stays = held || notice.kind === "error";

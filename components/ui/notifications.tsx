@@ -7,8 +7,9 @@ import styles from "./notifications.module.css";
 import { type ShownNotice, useNotices } from "./notify";
 
 /**
- * The global notification area. Errors interrupt screen readers; other notices wait their turn. Notices move once
- * the code for it is loaded. That begins while none is shown, because a screen reader would read the new elements again.
+ * The global notification area. Errors interrupt screen readers; other notices are announced in turn. Notices are
+ * animated once the code has loaded. The switch happens while no notice is shown, because a screen reader would read
+ * the new elements again.
  */
 export function Notifications() {
   const notices = useNotices((state) => state.notices);

@@ -4,18 +4,21 @@ export type Notice = {
   kind: "success" | "error" | "warning" | "info";
   title: string;
   text?: string;
-  /** These pages show the same message themselves, so opening one removes the notice. */
+  /** Pages about this subject show the same message themselves, so opening one removes the notice. */
   about?: "cart";
 };
 
 export type ShownNotice = Notice & { id: number };
 
-/** The notices of the root layout's area, the latest one last. */
+/** The notices in the root layout's area, with the latest at the end. */
 export const useNotices = create<{ notices: readonly ShownNotice[] }>(() => ({ notices: [] }));
 
 let next = 1;
 
-/** Shows a notice in place of an equal one. Returns a function that removes it. Browser only. */
+/**
+ * Shows a notice and replaces an equal one. Browser only.
+ * @returns a function that removes the notice
+ */
 export function notify(notice: Notice): () => void {
   const id = next++;
   const isOther = ({ kind, title, text }: Notice) =>

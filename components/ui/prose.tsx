@@ -5,11 +5,11 @@ import sequences from "./prose-sequences.module.css";
 
 type ProseProps = {
   html: string;
-  /** A page of its own: headings stand beside their text where there is space. */
+  /** True for the text of a whole page: headings are beside their text if there is room. */
   wide?: boolean;
 };
 
-/** An editor's text. The back end has sanitised it: no script, no style, no foreign frame. */
+/** An editor's text. The back end has sanitised it: no scripts, styles or foreign frames. */
 export function Prose({ html, wide = false }: ProseProps) {
   return (
     <div

@@ -13,7 +13,7 @@ export type SelectListProps = {
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
-  /** The token of the field that a browser fills in. */
+  /** The token by which the browser's autofill recognises the field. */
   autoComplete?: string;
   placeholder: string;
   pageSize: number;
@@ -26,7 +26,7 @@ export type SelectListProps = {
   "aria-describedby"?: string;
 };
 
-/** Searchable list in pages of eight (R329–R331, R482–R484). PageUp and PageDown turn the page. */
+/** A searchable list with pages of eight options (R329–R331, R482–R484). PageUp and PageDown turn the page. */
 export function SelectList(props: SelectListProps) {
   const {
     id,
@@ -52,10 +52,11 @@ export function SelectList(props: SelectListProps) {
 
   function opened(open: boolean, details: Combobox.Root.ChangeEventDetails) {
     const { reason } = details;
-    // The page may move during a press, for example when the field just left shows an error. The list stays open.
+    // The page may move during a press, for example because the field that was just left shows an error. The list stays
+    // open.
     if (reason === "cancel-open") return details.cancel();
     isOpen.current = open;
-    // The focus is in the list, so the button does not lose it again.
+    // The focus is in the list, so the button will not send another blur event.
     if (!open && (reason === "outside-press" || reason === "focus-out")) onBlur?.();
     if (!open) return;
     const index = options.findIndex((option) => option.value === value);
@@ -70,7 +71,7 @@ export function SelectList(props: SelectListProps) {
       onValueChange={(next) => onChange(next?.value ?? "")}
       onInputValueChange={(text, { reason }) => {
         setQuery(text);
-        // Base UI empties the search box at an opening, which begins at the page of the chosen option.
+        // Base UI also clears the search box on opening. The list then begins at the page of the chosen option.
         if (reason === "input-change") setWanted(1);
       }}
       onOpenChange={opened}
@@ -143,7 +144,10 @@ export function SelectList(props: SelectListProps) {
   );
 }
 
-/** Takes the option that the browser's autofill writes. Base UI looks for it among the options of the shown page only. */
+/**
+ * Accepts the option that the browser's autofill writes. Base UI looks for it only among the options of the current
+ * page.
+ */
 function useFilledIn(options: readonly SelectOption[], onChange: (value: string) => void) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef({ options, onChange });
@@ -169,7 +173,7 @@ export type SelectOption = { label: string; value: string };
 
 type SelectPagerProps = { page: number; pages: number; onTurn: (page: number) => void };
 
-/** 'Page X of Y' (R483). Its buttons serve the pointer; the keyboard has PageUp and PageDown. */
+/** 'Page X of Y' (R483). Its buttons are for pointers; keyboards use PageUp and PageDown. */
 function SelectPager({ page, pages, onTurn }: SelectPagerProps) {
   return (
     <div className={styles.pager}>
@@ -185,8 +189,8 @@ function SelectPager({ page, pages, onTurn }: SelectPagerProps) {
 }
 
 /**
- * One page of the options that match a search. Pages count from 1, and a number out of range is clamped.
- * Matching ignores case and accents. Options that start with the text come first.
+ * One page of the options that match a search. Pages are counted from 1, and a number out of range is clamped. Matching
+ * ignores case and accents. Options that begin with the text come first.
  */
 export function optionPage(options: readonly SelectOption[], query: string, wanted: number, size: number) {
   const text = plain(query);

@@ -13,7 +13,7 @@ type SelectProps = {
   label: ReactNode;
   name: string;
   options: readonly SelectOption[];
-  /** Controlled value; "" is none. */
+  /** Controlled value; "" for no choice. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -24,7 +24,7 @@ type SelectProps = {
   required?: boolean;
   disabled?: boolean;
   autoComplete?: string;
-  /** Shows the search box for a short list too. A list longer than a page always has one (R329, R330). */
+  /** Shows the search box for a short list as well. A list longer than a page always has one (R329, R330). */
   showSearch?: boolean;
   /** Names the search box. */
   searchLabel?: string;
@@ -34,8 +34,8 @@ type SelectProps = {
 };
 
 /**
- * The HTML holds a native select, which works before and without scripts. A list with a search box replaces it when the
- * visitor begins to interact; its code is a fifth of a checkout's script. A short list stays native.
+ * The HTML contains a native select, which works without a script. A list with a search box replaces it when the
+ * visitor begins to interact, because its code is a fifth of a checkout's script. A short list stays native.
  */
 export function Select(props: SelectProps) {
   const {
@@ -81,7 +81,8 @@ export function Select(props: SelectProps) {
   const control = { ...fieldControl(id, { error, hint }), disabled, required };
   return (
     <Field id={id} label={label} error={error} optional={!required} hint={hint}>
-      {/* Keeps its element while the content changes: an opening dialog hides only the elements that exist by then. */}
+      {/* The element stays while its content changes, because an opening dialog hides only elements that already
+          exist. */}
       <div>
         {Rich ? (
           <Rich
@@ -123,8 +124,9 @@ export function Select(props: SelectProps) {
 }
 
 /**
- * The options as text: as elements, the countries were 250 of the 590 elements that React hydrated in a checkout.
- * @param first the first value; React sets later choices
+ * The options as an HTML string. As elements, the countries were 250 of the 590 elements that React hydrated in a
+ * checkout.
+ * @param first the initial value; React sets later choices
  */
 function optionsHtml(options: readonly SelectOption[], first: string): string {
   return options
@@ -135,7 +137,7 @@ function optionsHtml(options: readonly SelectOption[], first: string): string {
     .join("");
 }
 
-/** Waits until the person has left the control, which must not change while in use. */
+/** Waits until the visitor has left the control, because it must not change while in use. */
 async function notInUse(element: HTMLElement | null): Promise<void> {
   if (!element || element !== document.activeElement) return;
   await new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }));
@@ -146,7 +148,7 @@ type CountrySelectProps = Omit<SelectProps, "options" | "label"> & {
   label?: SelectProps["label"];
 };
 
-/** The value is the two-letter code (R133, R134). */
+/** A list of countries. The value is the two-letter code (R133, R134). */
 export function CountrySelect({
   countries,
   label = "Country",

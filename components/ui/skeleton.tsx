@@ -8,7 +8,7 @@ type SkeletonProps = {
   shape?: "text" | "block" | "round";
 };
 
-/** A placeholder for loading content, in its size. A group of them needs one status text beside it. */
+/** A placeholder for loading content, in the same size. A group of placeholders needs one status text beside it. */
 export function Skeleton({ width = "100%", height, shape = "text" }: SkeletonProps) {
   return (
     <span

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Asks after loading, when `of` changes, and on `again`. Late answers are dropped. The last answer or failure stays
- * during a repeat.
+ * Asks after loading, when `of` changes, and on `again`. Late answers are dropped. During a repeat, the last answer or
+ * failure stays.
  * @param of the question's subject; null asks nothing
  */
 export function useAnswer<T>(ask: () => Promise<T>, of: string | null = "") {

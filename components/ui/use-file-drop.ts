@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** A drop area for a file. It needs a file field inside, for everybody who does not drag. */
+/** A drop area for a file. It must contain a file field for everybody who does not drag. */
 export function useFileDrop(take: (files: FileList) => void) {
   const [isOver, setOver] = useState(false);
   return {

@@ -4,7 +4,7 @@ const never = () => () => undefined;
 
 /**
  * A value that only the browser knows and that does not change while the page is open. The server's HTML and hydration
- * have `before`.
+ * use `before`.
  */
 export function useInBrowser<Value>(read: () => Value, before: Value): Value {
   return useSyncExternalStore(never, read, () => before);

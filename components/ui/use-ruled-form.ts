@@ -16,9 +16,12 @@ type RuledForm<Values extends FieldValues> = Omit<
   problems?: Record<string, string> | undefined;
 };
 
-/** react-hook-form with the shared rules. The focus goes to the first wrong field in the page's order. */
+/**
+ * react-hook-form with the shared rules. After a refusal, the focus moves to the first wrong field in the order of the
+ * page.
+ */
 export function useRuledForm<Values extends FieldValues>({ rules, problems, ...options }: RuledForm<Values>) {
-  // A constant, because react-hook-form would set a new object at every render.
+  // The object must not change, because react-hook-form would apply a new one at every render.
   const [errors] = useState(() => toFieldErrors<Values>(problems));
   const form = useForm<Values, unknown, Values>({
     ...options,
@@ -28,7 +31,7 @@ export function useRuledForm<Values extends FieldValues>({ rules, problems, ...o
   });
   useEffect(loadClientAhead, []);
 
-  /** For `onSubmit`. `refused` is called when fields are wrong. */
+  /** Creates the handler for `onSubmit`. It calls `refused` when fields are wrong. */
   function submit(send: (values: Values, element: HTMLFormElement) => unknown, refused?: () => void) {
     return (event: FormEvent<HTMLFormElement>) => {
       const { currentTarget } = event;

@@ -7,7 +7,7 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 export type SaveResult = { kind: "success" | "error"; text: string };
 
 /**
- * Saves a form in place. A second click during a save does nothing; `result` says how it ended.
+ * Saves a form in place. A second click during a save does nothing. `result` is the outcome.
  *
  * @param first the result of a plain form
  */
@@ -16,7 +16,10 @@ export function useSave(operation: string, first: SaveResult | null = null) {
   const [result, setResult] = useState<SaveResult | null>(first);
   const busy = useRef(false);
 
-  /** `work` returns the success text. @returns the server's messages for single fields; empty after success */
+  /**
+   * `work` returns the success text.
+   * @returns the server's messages for single fields; empty after a success
+   */
   async function save(work: () => Promise<string>): Promise<Record<string, string>> {
     if (busy.current) return {};
     busy.current = true;

@@ -10,27 +10,26 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import { focusFirst } from "./focus-first";
 import type { FormControl, Texts } from "./form-control";
 
-/** Props of a field: its name, and those of react-hook-form once that is loaded. */
+/** Props of a field: its name and, once react-hook-form has loaded, that library's props. */
 export type RegisteredField = Pick<UseFormRegisterReturn, "name"> & Partial<UseFormRegisterReturn>;
 
 type SentForm = {
   operation: string;
-  /** The result of a plain form: its text, and its texts for single fields. */
+  /** The result of a plain form: its message, and its messages for single fields. */
   failure?: string | undefined;
   problems?: Texts | undefined;
   /**
-   * Loads the rules of the fields and the code that sends them. "sent" closes the form, "open" lets it be sent again.
+   * Loads the fields' rules and the code that sends the form. "sent" closes the form; "open" allows sending it again.
    * Sending may throw a GraphqlFailure.
    */
   load: () => Promise<{ schema: AnyObjectSchema; send: (values: Texts) => Promise<"sent" | "open"> }>;
-  /** Field names that differ on the server. */
+  /** Translates field names that differ on the server. */
   toNames?: (texts: Texts) => Texts;
 };
 
 /**
- * A form on a page that comes without react-hook-form: both it and the rules are loaded when somebody turns to the
- * form. Until then, and where they do not load, it is sent the plain way. Forms of pages that load them anyway take
- * `useRuledForm`.
+ * A form on a page without react-hook-form. The library and the rules load when somebody focuses the form. Until then,
+ * or if they do not load, the form is sent as a plain form. Pages that load them anyway use `useRuledForm`.
  */
 export function useSentForm(options: SentForm) {
   const { operation, load, problems = {}, toNames = (texts) => texts } = options;
@@ -42,7 +41,7 @@ export function useSentForm(options: SentForm) {
   const made = useRef<FormControl>(null);
 
   useEffect(() => {
-    // From now on this code shows its own messages at the fields.
+    // From now on, this code shows its own messages at the fields.
     ref.current?.setAttribute("novalidate", "");
   }, [state]);
 
@@ -52,7 +51,7 @@ export function useSentForm(options: SentForm) {
       load(),
       loadClient(),
     ]);
-    // Flushed, because a choice made between the reading of the fields and their registration would be lost.
+    // Flushed at once, because a choice made between reading the fields and registering them would be lost.
     if (!made.current && ref.current) {
       const ready = createControl({ schema, typed: textsIn(ref.current), errors, onErrors: setErrors });
       made.current = ready;
@@ -65,7 +64,7 @@ export function useSentForm(options: SentForm) {
     if (state !== "idle") return;
     setState("sending");
     setFailure("");
-    // Without that code the browser posts the form itself.
+    // If the code does not load, the browser posts the form itself.
     const prepared = await prepare().catch(() => null);
     if (!prepared?.ready) return element.submit();
     const { ready, send } = prepared;
@@ -98,7 +97,7 @@ export function useSentForm(options: SentForm) {
       event.preventDefault();
       void submit(event.currentTarget);
     },
-    // Only to be early: sending loads it again.
+    // If this fails, sending loads the code again.
     onFocus: () => void prepare().catch(() => undefined),
     onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
       const name = target instanceof HTMLElement ? target.getAttribute("name") : null;

@@ -16,17 +16,20 @@ type JoinWaitingListProps = {
   productId: number;
   variationId?: number;
   name: string;
-  /** The button was clicked before this code loaded, so it starts at once. */
+  /** True when the button was clicked before this code loaded, so that it starts at once. */
   pressed?: boolean;
 };
 
 type State =
   | { step: "closed" | "asking" | "sending"; problem?: string }
-  /** A guest types a mail address. */
+  /** A guest types an e-mail address. */
   | { step: "address"; problem?: string }
   | { step: "joined"; message: string };
 
-/** For a sold-out date. Members join with one press; guests give an address. The list offers the first free seat. */
+/**
+ * For a sold-out date. Members join with one press; guests give an e-mail address. The first free seat is offered to
+ * the people on the list in turn.
+ */
 export function JoinWaitingList({ productId, variationId, name, pressed = false }: JoinWaitingListProps) {
   const [state, setState] = useState<State>({ step: "closed" });
   const [hasAddress, setHasAddress] = useState(false);

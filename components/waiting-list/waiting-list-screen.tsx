@@ -12,14 +12,14 @@ import styles from "./waiting-list-screen.module.css";
 
 type WaitingListScreenProps = {
   place: WaitingListEntry | null;
-  /** Token of the mail's link. Opening the page changes nothing; the buttons do. */
+  /** Token of the mail's link. Opening the page changes nothing; only the buttons do. */
   token: string;
-  /** The reason for showing no entry. */
+  /** The reason why no entry is shown. */
   problem: string | null;
   flash: Flash | null;
 };
 
-/** One waiting-list entry, for everybody with its mail. Works without script. */
+/** One waiting-list entry, for anybody who has its mail. Works without a script. */
 export function WaitingListScreen({ place, token, problem, flash }: WaitingListScreenProps) {
   const name = plainText(place?.name ?? "");
   const isOffered = place?.status === "OFFERED";

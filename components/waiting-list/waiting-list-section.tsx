@@ -8,7 +8,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import { entryText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-section.module.css";
 
-/** Dates that the member waits for; empty for members who wait for none. */
+/** Dates that the member is waiting for; empty when there are none. */
 export async function WaitingListSection() {
   const places = await readPart(
     GetWaitingListDocument,
@@ -31,7 +31,10 @@ export async function WaitingListSection() {
   );
 }
 
-/** One date in the account: its state, and the way in or out. Plain forms, because the sign-in is the proof. */
+/**
+ * One date in the account, with its state and buttons to accept or leave. Plain forms, because the sign-in is the
+ * proof.
+ */
 function EntryRow({ place }: { place: WaitingListEntry }) {
   const name = plainText(place.name ?? "");
   const isOffered = place.status === "OFFERED";

@@ -19,18 +19,21 @@ export type ListedOrder = NonNullable<
 export type Receipt = NonNullable<GetWithdrawalQuery["withdrawal"]>;
 
 export type Withdrawable = {
-  /** The visitor's own order of the number in the address, or the only one; null: it is typed. */
+  /**
+   * The visitor's own order with the number in the address, or the visitor's only order. Null when the number has to be
+   * typed.
+   */
   order: WithdrawableOrder | null;
   /** The member's orders that can be withdrawn, to choose from. */
   orders: ListedOrder[];
-  /** The number in the address. */
+  /** The order number in the address. */
   named: string;
-  /** The member; empty for a guest. */
+  /** The member's name; empty for a guest. */
   name: string;
   email: string;
 };
 
-/** @param named an order's number; "other": none of them is taken for granted */
+/** @param named an order's number; "other" preselects none */
 export async function readWithdrawable(named: string): Promise<Withdrawable> {
   const member = await readMember();
   const isMember = member !== null && member !== "unknown";
@@ -48,7 +51,7 @@ export async function readWithdrawable(named: string): Promise<Withdrawable> {
   };
 }
 
-/** A foreign order looks like a missing one; then the number is typed. */
+/** Another person's order looks like a missing one. The number then has to be typed. */
 function readOrder(id: string): Promise<WithdrawableOrder | null> {
   return answerOr(
     readViewer(GetWithdrawableDocument, { id }).then(({ order }) => order),
@@ -64,7 +67,7 @@ async function readOrders(): Promise<ListedOrder[]> {
   return (customer?.orders?.nodes ?? []).filter(({ withdrawal }) => withdrawal !== null);
 }
 
-/** The statement behind the button of a receipt, or why there is none. */
+/** The withdrawal that a receipt's button confirms, or the reason why there is none. */
 export async function readWithdrawal(
   token: string,
 ): Promise<{ receipt: Receipt | null; problem: string | null }> {

@@ -10,7 +10,7 @@ import { plainText } from "@/lib/rules/plain-text";
 import type { ListedOrder, Withdrawable, WithdrawableOrder } from "./read-withdrawals";
 import styles from "./withdraw-screen.module.css";
 
-/** The first step. Nothing is stored by it. */
+/** The first step. It stores nothing. */
 export function WithdrawForm({ found, flash }: { found: Withdrawable; flash: Flash | null }) {
   const { order, orders } = found;
   const [typed, errors] = [flash?.values ?? {}, flash?.fields ?? {}];

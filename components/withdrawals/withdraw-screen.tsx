@@ -9,16 +9,16 @@ import styles from "./withdraw-screen.module.css";
 import { WithdrawalSummary } from "./withdrawal-summary";
 
 type WithdrawScreenProps = {
-  /** Null beside a summary or a result, which need no order. */
+  /** Null for a summary or a result, which need no order. */
   found: Withdrawable | null;
-  /** False: the shop elsewhere takes no withdrawals from this site. */
+  /** False when a remote shop takes no withdrawals from this site. */
   isOffered: boolean;
   flash: Flash | null;
-  /** Where to write to. */
+  /** E-mail address for questions. */
   help: string;
 };
 
-/** A form, a summary with one button, and what was stored. Works without script and without an account. */
+/** A form, a summary with one button, and the stored withdrawal. Works without a script and without an account. */
 export function WithdrawScreen({ found, isOffered, flash, help }: WithdrawScreenProps) {
   const step = flash?.values?.["step"];
   return (

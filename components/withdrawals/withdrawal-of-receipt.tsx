@@ -11,15 +11,15 @@ import { StatementRows } from "./withdrawal-summary";
 
 type WithdrawalOfReceiptProps = {
   receipt: Receipt | null;
-  /** Why there is none. */
+  /** The reason why there is no receipt. */
   problem: string | null;
-  /** Token of the mail's link. Opening the page changes nothing; the button does. */
+  /** Token of the mail's link. Opening the page changes nothing; only the button does. */
   token: string;
   flash: Flash | null;
   help: string;
 };
 
-/** A statement, for everybody with its receipt. */
+/** A withdrawal, for anybody who has its receipt. */
 export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: WithdrawalOfReceiptProps) {
   const isOpen = receipt !== null && !receipt.isProven;
   return (

@@ -8,7 +8,7 @@ import styles from "./withdraw-screen.module.css";
 
 const sent = ["step", "key", "name", "orderNumber", "email", "items", "lines"] as const;
 
-/** The second step: everything once more, and the button that states it. */
+/** The second step: everything once more, and the button that declares the withdrawal. */
 export function WithdrawalSummary({ flash }: { flash: Flash }) {
   const values = flash.values ?? {};
   return (
@@ -46,7 +46,7 @@ type StatementRowsProps = {
   items: string | null | undefined;
   name: string;
   email: string;
-  /** When it arrived, in words. */
+  /** The time of arrival, in words. */
   arrived?: string;
 };
 

@@ -30,25 +30,24 @@ import { dateNote, undatedLabel, type WorkshopOffers } from "./workshop-offers";
 type BuyBoxProps = {
   name: string;
   offers: WorkshopOffers;
-  /** The page's main offer, in the colour of action. The others stand below. */
+  /** The page's main offer, in the colour for actions. The others are shown below it. */
   first: keyof WorkshopOffers;
-  /** Everything the page sells. */
+  /** The product with everything that the page sells. */
   product: Product | undefined;
-  /** Places are by invitation. */
+  /** True when seats are by invitation. */
   isInvited: boolean;
-  /** Several dates are available. */
+  /** The number of available dates. */
   dates: number;
-  /** Their list. */
+  /** Address of the list of dates. */
   datesHref: string;
-  /** Of its kind; none: as usual. */
+  /** From the workshop's kind; without it, the usual days apply. */
   moveUntilDays: number | null | undefined;
-  /** A participant's quote. */
   voice: Voice | null;
 };
 
 const order: (keyof WorkshopOffers)[] = ["next", "undated", "selfPaced"];
 
-/** Each way to take the workshop with its price and button, and the shop's promises. */
+/** Each option to take the workshop with its price and button, and the shop's promises. */
 export function BuyBox({
   name,
   offers,
@@ -122,7 +121,7 @@ type DateWayProps = {
   date: DatedOffer;
   name: string;
   isFirst: boolean;
-  /** The next step when places are by invitation. */
+  /** The next step when seats are by invitation. */
   invited: ReactNode;
   /** The number of further dates. */
   more: number;
@@ -185,7 +184,7 @@ function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
 
 type UndatedWayProps = NonNullable<WorkshopOffers["undated"]> & { isFirst: boolean };
 
-/** Offers without a date, each form with its price. */
+/** Offers without a date, each with its price. */
 export function UndatedWay({ isFirst, ...undated }: UndatedWayProps) {
   const { product, forms, forGroup } = undated;
   return (
@@ -237,7 +236,7 @@ function WayHead({ label, children }: { label: string; children?: ReactNode }) {
   );
 }
 
-/** One sentence of a participant. */
+/** A participant's quote. */
 function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   return (
     <figure className={styles.voice}>

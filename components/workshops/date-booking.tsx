@@ -8,20 +8,20 @@ import { routes } from "@/lib/addresses/routes";
 import type { Cents } from "@/lib/money";
 import styles from "./date-booking.module.css";
 
-/** How a line is booked. Missing values are left out, because the page's data spells out every field. */
+/** The data to book a line. Missing values are left out, because the page's data spells out every field. */
 export type Booked = {
-  /** Without it the place is by invitation. */
+  /** The price; missing when the seat is by invitation. */
   cents?: Cents;
-  /** The shop's numbers. A line without a product is sold elsewhere, or not at all. */
+  /** The shop's numbers. A line without a product is sold on another site, or not at all. */
   productId?: number;
   variationId?: number;
-  /** Several ways to take the date, each with its price. */
+  /** Options for the same date, each with its price. */
   choices?: readonly { variationId: number; label: string; cents: Cents }[];
-  /** The shop does not sell it at the moment. */
+  /** True when the shop does not sell it at the moment. */
   isOff?: true;
-  /** The shop did not answer: its price is on the workshop's page. */
+  /** True when the shop did not answer. The price is on the workshop's page. */
   isUnknown?: true;
-  /** No waiting list when it is sold out. */
+  /** True when there is no waiting list for a sold-out date. */
   hasNoWaitingList?: true;
 };
 
@@ -32,7 +32,7 @@ type DateBookingProps = Booked & {
   page?: string;
 };
 
-/** The next step for a date: one, or one for each way to take it. */
+/** The next step for a date: one button, or one for each option. */
 export function DateBooking({
   cents,
   productId,
@@ -64,7 +64,7 @@ export function DateBooking({
         See the date
       </ButtonLink>
     );
-  // By invitation: sold from the box beside the text.
+  // A seat by invitation is sold in the box beside the text.
   if (cents === undefined || !productId)
     return (
       <ButtonLink {...look} href={`${page}#booking`}>

@@ -1,25 +1,25 @@
-/** The restrictions that the filter offers. */
+/** The criteria of the filter. */
 export const filterKeys = ["kind", "language", "place", "region"] as const;
 export type FilterKey = (typeof filterKeys)[number];
-/** "" is no restriction. */
+/** Criterion → chosen value. "" sets no condition. */
 export type Filters = Record<FilterKey, string>;
 export type FilterOption = { value: string; label: string };
 
 export const noFilters: Filters = { kind: "", language: "", place: "", region: "" };
 
-/** Whether a date's row and its workshop pass every restriction. */
+/** Whether a row passes every filter. */
 function matchesFilters(date: DOMStringMap, filters: Filters): boolean {
   return filterKeys.every((key) => filters[key] === "" || filters[key] === date[key]);
 }
 
-/** Reads restrictions from a query such as `?language=de`. Values that the list does not offer are dropped. */
+/** Reads filters from a query such as `?language=de`. Values that the list does not offer are dropped. */
 export function filtersOf(search: string, offered: Record<FilterKey, readonly FilterOption[]>): Filters {
   const query = new URLSearchParams(search);
   const value = (key: FilterKey) => offered[key].find((one) => one.value === query.get(key))?.value ?? "";
   return { kind: value("kind"), language: value("language"), place: value("place"), region: value("region") };
 }
 
-/** The reverse: `"?kind=…&language=de"`, or "" without restrictions. */
+/** The reverse: `"?kind=…&language=de"`, or "" without filters. */
 export function searchOf(filters: Filters): string {
   const query = new URLSearchParams(filterKeys.flatMap((key) => (filters[key] ? [[key, filters[key]]] : [])));
   return query.size > 0 ? `?${query}` : "";
@@ -34,13 +34,13 @@ const regions: Record<string, string> = {
   Africa: "Africa",
 };
 
-/** The region that shares a time zone's office hours: `"America/New_York"` → `"Americas"`. */
+/** The region of a time zone: `"America/New_York"` → `"Americas"`. */
 export function regionOf(timezone: string | null): string {
   return regions[timezone?.split("/")[0] ?? ""] ?? "Elsewhere";
 }
 
 /**
- * Hides rows that do not pass and workshops without a visible row. Opens folded dates while a restriction is set.
+ * Hides rows that do not match and workshops without a visible row. While a filter is set, folded dates are opened.
  * @returns the number of visible rows
  */
 export function showDates(list: HTMLElement, filters: Filters): number {

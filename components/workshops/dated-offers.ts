@@ -6,16 +6,19 @@ import { everyWorkshopDate } from "@/lib/read/workshops";
 import { dateVariations, wayOf } from "@/lib/rules/dated-variation";
 import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
 
-/** A date with the shop's numbers; null where the shop has none. */
+/** A date with the shop's numbers; null when the shop has none. */
 export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId"> & {
   productId: number | null;
   variationId: number | null;
-  /** The lowest, where there are several ways to take it. */
+  /** The lowest price, if there are several options. */
   price: Cents | null;
-  /** Several variations of the day, the cheapest first: "Standard", "With lunch". Empty where there is nothing to choose. */
+  /**
+   * The day's variations, such as "Standard" and "With lunch", starting with the cheapest. Empty when there is nothing
+   * to choose.
+   */
   choices: DateChoice[];
   /**
-   * "invitation": nothing is sold, or only to invited members. "off": the shop lacks it, or has no price for it.
+   * "invitation": nothing is sold, or only to invited members. "off": the shop lacks the date, or has no price for it.
    * "unknown": the shop did not answer.
    */
   sale: "sold" | "invitation" | "off" | "unknown";
@@ -36,7 +39,10 @@ type FoundProduct = Product | "unknown" | undefined;
 
 export const productIn = (found: FoundProduct) => (found === "unknown" ? undefined : found);
 
-/** A date with the shop's numbers. @param all the dates of the workshop */
+/**
+ * A date with the shop's numbers.
+ * @param all the dates of the workshop
+ */
 export function datedOffer(
   run: WorkshopDateFragment,
   found: FoundProduct,
@@ -61,7 +67,7 @@ export function datedOffer(
   };
 }
 
-/** Those with a price, the cheapest first. */
+/** Variations with a price, starting with the cheapest. */
 function choicesOf(forms: readonly Variation[]): DateChoice[] {
   return forms
     .flatMap((form) => {
@@ -71,7 +77,7 @@ function choicesOf(forms: readonly Variation[]): DateChoice[] {
     .sort((one, other) => one.cents - other.cents);
 }
 
-/** Content without names of its own comes from the shop's host and has its numbers. */
+/** Content without product SKUs comes from the shop's own host and contains the shop's numbers. */
 function formsOf(
   run: WorkshopDateFragment,
   forms: readonly Variation[],
@@ -83,7 +89,7 @@ function formsOf(
   return dateVariations(run, forms, isShared);
 }
 
-/** All needed products, each once. */
+/** All needed products, each read once. */
 export async function productsOf(
   sold: readonly SoldAs[],
   read: (one: SoldAs) => Promise<Product | "unknown" | null>,

@@ -10,8 +10,8 @@ import styles from "./program-offer.module.css";
 
 /**
  * The next step towards the professional program: how to apply, unless the visitor has an invitation or a place (R073,
- * R188, R189). `buy` is the shop's button for invited members; null where the shop does not know them. `productId` is
- * the shop's number, null where it lacks the program.
+ * R188, R189). `buy` is the shop's button for invited members, and null when the shop does not know them. `productId`
+ * is the shop's number, and null when the shop lacks the program.
  */
 export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: number | null }) {
   const { value, failure, isAsking, again } = useAnswer(askMember);
@@ -78,15 +78,15 @@ export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: nu
   );
 }
 
-/** The program is sold one group at a time, so its stock is the next group's. */
+/** The program is sold one group at a time, so its stock is the number of places in the next group. */
 function placesText(left: number): string {
   if (left === 0) return "This group is full. Ask us about the next one.";
   return left === 1 ? "1 place left in this group" : `${left} places left in this group`;
 }
 
 /**
- * The member's state, or the reason it is unknown. The code loads on demand: every workshop's page includes this file,
- * and only the program asks.
+ * The member's state, or the reason why it is unknown. The code loads on demand: every workshop's page includes this
+ * file, but only the program needs it.
  */
 async function askMember() {
   const [{ askViewer }, { messageFor }] = await Promise.all([
@@ -99,5 +99,5 @@ async function askMember() {
   );
 }
 
-/** The code failed to load (spec §8). */
+/** The message when the code failed to load (spec §8). */
 const notAsked = "Could not load user";

@@ -23,7 +23,6 @@ export function FeaturedWorkshops({ workshops }: { workshops: Workshop[] }) {
   );
 }
 
-/** Suggested next workshops. */
 export function WorkshopRelated({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0) return null;
   return (
@@ -66,7 +65,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   );
 }
 
-/** The way to the box with price and button. */
+/** A link to the box with price and button. */
 function WorkshopStep({ workshop }: { workshop: Workshop }) {
   const { certification } = workshop;
   const { next, undated, selfPaced } = offersOf(workshop);
@@ -84,7 +83,7 @@ function WorkshopStep({ workshop }: { workshop: Workshop }) {
   );
 }
 
-/** Each way to take a workshop with its own price. */
+/** Each option to take a workshop, with its price. */
 function WorkshopPrices({ workshop }: { workshop: Workshop }) {
   const { next, undated, selfPaced } = offersOf(workshop);
   const note = next ? dateNote(next) : null;
@@ -138,7 +137,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
 
 const levelNames: Record<number, string> = { 1: "Operations", 2: "Coordination", 3: "Strategy" };
 
-/** Three bands. The workshop's own levels are drawn in full. */
+/** Three bands. Only the workshop's own levels are filled. */
 export function AltitudeMark({ levels }: { levels: readonly number[] }) {
   const text = levels.map((level) => levelNames[level]).join(", ");
   return (

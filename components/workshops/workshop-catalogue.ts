@@ -15,22 +15,22 @@ export type Workshop = {
   certification: Certification;
   tone: Tone;
   altitudes: number[];
-  /** Upcoming dates, the next one first. */
+  /** Upcoming dates, starting with the next. */
   dates: DatedOffer[];
-  /** Every product that sells it. */
+  /** Every product by which the workshop is sold. */
   products: readonly Product[];
-  /** The workshop's own product; undefined where the shop lacks it. */
+  /** The workshop's own product; undefined when the shop lacks it. */
   product: Product | undefined;
-  /** The products of its variants, by their keys. */
+  /** Variant key → product. */
   productsByWay: ReadonlyMap<string, Product>;
   priceFrom: Cents | null;
   /** Whether a variant costs more than `priceFrom`. */
   priceVaries: boolean;
-  /** Whether the shop did not answer for one of its products. */
+  /** Whether the shop failed to answer for one of the products. */
   isPriceUnknown: boolean;
 };
 
-/** All workshops in the editor's order, for lists: one that the shop does not answer for has no price. */
+/** All workshops in the editor's order, for lists. A workshop for which the shop does not answer has no price. */
 export async function workshops(): Promise<Workshop[]> {
   return teasers(await workshopSlugs());
 }
@@ -40,12 +40,11 @@ async function teasers(slugs: readonly string[]): Promise<Workshop[]> {
   return found.filter((workshop) => workshop !== null);
 }
 
-/** Reads only the content: lists of paths are made in processes that must not open the database. */
+/** Reads only the content, because path lists are built in processes that must not open the database. */
 export async function workshopSlugs(): Promise<string[]> {
   return (await everyWorkshop()).flatMap(({ slug }) => (slug ? [slug] : []));
 }
 
-/** Every variant of every workshop. */
 export async function workshopVariants(): Promise<{ slug: string; variant: string }[]> {
   const slugs = await workshopSlugs();
   const answers = await Promise.all(
@@ -59,9 +58,9 @@ export async function workshopVariants(): Promise<{ slug: string; variant: strin
 }
 
 /**
- * Null when no workshop has that slug.
+ * Null when no workshop has this slug.
  *
- * @param isTeaser on another page, which does without a price that the shop does not answer for
+ * @param isTeaser true on other pages, which show no price if the shop does not answer
  * @throws GraphqlFailure
  */
 export async function workshopBySlug(slug: string, { isTeaser = false } = {}): Promise<Workshop | null> {
@@ -100,13 +99,12 @@ export async function workshopBySlug(slug: string, { isTeaser = false } = {}): P
   };
 }
 
-/** The workshops that follow this one in the editor's order. The end continues at the start. */
+/** The workshops that follow this one in the editor's order, continuing at the start. */
 export async function workshopsAfter(slug: string, count: number): Promise<Workshop[]> {
   const next = following(await workshopSlugs(), (one) => one === slug, count);
   return teasers(next);
 }
 
-/** The workshops with the earliest next dates. */
 export async function workshopsByNextDate(count: number): Promise<Workshop[]> {
   const dated = (await workshops()).filter(({ dates }) => dates.length > 0);
   const begin = ({ dates }: Workshop) => Date.parse(dates[0]?.startDate ?? "");

@@ -16,7 +16,7 @@ type WorkshopClosingProps = {
   children: ReactNode;
 };
 
-/** The end of a page about workshops: the next step once more. */
+/** The end of a page about workshops, which repeats the next step. */
 export function WorkshopClosing({ title, text, tone, children }: WorkshopClosingProps) {
   return (
     <section className={styles.closing} data-tone={tone} aria-labelledby="closing-title">
@@ -32,7 +32,7 @@ export function WorkshopClosing({ title, text, tone, children }: WorkshopClosing
   );
 }
 
-/** The motif beside a text: three bands and a dotted route that climbs over them. */
+/** The motif beside a text: three bands, and a dotted route that climbs across them. */
 function AltitudeLines() {
   return (
     <svg
@@ -61,11 +61,10 @@ type WorkshopNextStepProps = {
   workshop: Workshop;
   dates: DatedOffer[];
   isInvited: boolean;
-  /** The workshop cannot be bought. */
+  /** True when the workshop cannot be bought. */
   isOff: boolean;
 };
 
-/** The end of a workshop's page. */
 export function WorkshopNextStep({ workshop, dates, isInvited, isOff }: WorkshopNextStepProps) {
   const [next] = dates;
   const when = next ? `${eventDays(next)}, ${next.location ?? "live online"}` : null;

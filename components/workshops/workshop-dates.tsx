@@ -8,7 +8,7 @@ import { dateNote } from "./workshop-offers";
 
 type WorkshopDatesProps = { dates: DatedOffer[]; name: string; includesVat: boolean };
 
-/** Each date with its price and button, on the clock of its venue and of the visitor. */
+/** Each date with its price and button, in the time zones of venue and visitor. */
 export function WorkshopDates({ dates, name, includesVat }: WorkshopDatesProps) {
   return (
     <Section
@@ -45,7 +45,7 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
   };
 }
 
-/** How a date is booked: bought, registered elsewhere, by invitation, or not now. */
+/** The data to book a date: by buying, by registering on another site, by invitation, or not at the moment. */
 export function bookingOf(date: DatedOffer) {
   const { sale, price, choices, productId, variationId, registrationUrl, hasWaitingList } = date;
   return {
@@ -60,7 +60,7 @@ export function bookingOf(date: DatedOffer) {
   };
 }
 
-/** "Workshop, 8–9 Dec 2026, Vienna, Austria"; without the workshop's name where the page shows it. */
+/** "Workshop, 8–9 Dec 2026, Vienna, Austria", without the workshop's name if the page shows it. */
 export function dateLabel(date: DatedOffer, name?: string): string {
   return [name, eventDays(date), date.location ?? "online"].filter(Boolean).join(", ");
 }

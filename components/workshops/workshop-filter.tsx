@@ -21,7 +21,7 @@ import styles from "./workshop-filter.module.css";
 type WorkshopFilterProps = {
   offered: Record<FilterKey, readonly FilterOption[]>;
   /**
-   * The list of workshops, each with its `data-kind`. Their rows carry `data-language`, `data-place` and `data-region`.
+   * The list of workshops, each with its `data-kind`. The rows have `data-language`, `data-place` and `data-region`.
    */
   children: ReactNode;
 };
@@ -33,7 +33,7 @@ const labels: Record<FilterKey, string> = {
   region: "During working hours in",
 };
 
-/** Filters the dates. The list stays the server's HTML; rows that do not pass are hidden. */
+/** Filters the dates. The list stays the server's HTML; rows that do not match are hidden. */
 export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
   const search = useInBrowser(() => window.location.search, "");
   const frame = useRef<HTMLDivElement>(null);

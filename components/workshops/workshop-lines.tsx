@@ -13,25 +13,25 @@ import styles from "./workshop-dates.module.css";
 /** A bookable line. Missing values are left out, because the page's data spells out every field. */
 export type WorkshopLine = DateLine | UndatedLine;
 
-/** A date: when, where, with whom, for how much. */
+/** A date: time, place, guide and price. */
 export type DateLine = Booked &
   Omit<WrittenTimeProps, "days" | "hours"> & {
     days: string;
     hours: string;
-    /** Its part of the address. */
+    /** The last part of the date's address. */
     slug?: string;
-    /** Its own name, where it differs from the workshop's. */
+    /** The date's own name, if it differs from the workshop's. */
     title?: string;
     place?: string;
-    /** `de`, and the language's name. */
+    /** For example `de`. `languageName` is the language's name. */
     language?: string;
     languageName?: string;
     guide?: string;
-    /** Says more about the date, such as "first two days". */
+    /** A short text about the date, such as "first two days". */
     note?: string;
-    /** Address of an external registration. */
+    /** Address of a registration on another site. */
     register?: string;
-    /** The earliest date of all, in the colour of action. */
+    /** Set for the earliest date of all, which has the colour for actions. */
     isNext?: true;
   };
 
@@ -40,17 +40,17 @@ type UndatedLine = Booked & { title: string; when: string; what?: string; where:
 
 type WorkshopLinesProps = {
   lines: readonly WorkshopLine[];
-  /** Of the workshop. */
+  /** Name of the workshop. */
   name: string;
-  /** Address of the buy box, when it is on another page. */
+  /** Address of the page with the buy box, if it is another page. */
   page?: string;
-  /** Set in the list of all workshops, for its filter. */
+  /** True in the list of all workshops, which has a filter. */
   isFiltered?: boolean;
 };
 
 /**
- * Bookable lines. They render in the browser's module, so the page carries a line's data a second time and not its
- * markup, which is eight times as long.
+ * Bookable lines. A client component, so that the page contains a line's data a second time instead of its markup,
+ * which is eight times as long.
  */
 export function WorkshopLines({ lines, name, page = "", isFiltered = false }: WorkshopLinesProps) {
   return (
@@ -131,7 +131,7 @@ function UndatedRow({ line }: { line: UndatedLine }) {
   );
 }
 
-/** Look of a row's button. Only the next step has the colour of action. */
+/** The look of a row's button. Only the next step has the colour for actions. */
 function rowLook(isNext?: true): ButtonLook {
   return isNext ? {} : { variant: "outline", color: "black" };
 }

@@ -5,13 +5,13 @@ import { isByInvitation, productPrice, type Variation, variationsOf } from "./wo
 import type { Product } from "@/lib/read/shop";
 import type { Workshop } from "./workshop-catalogue";
 
-/** The ways to take a workshop, each with its own price. */
+/** The options to take a workshop, each with its price. */
 export type WorkshopOffers = {
-  /** One seat on the next date. */
+  /** One seat at the next date. */
   next: DatedOffer | null;
-  /** Starts on any day, without a group. */
+  /** Can begin on any day, without a group. */
   selfPaced: { product: Product; price: Cents } | null;
-  /** Forms other than a day's, the cheapest first. */
+  /** Variations without a day, starting with the cheapest. */
   undated: UndatedForms | null;
 };
 
@@ -19,7 +19,10 @@ type UndatedForms = {
   product: Product;
   forms: Variation[];
   price: Cents | null;
-  /** The product also has dates with seats, so its form without a date is a private day for a whole group. */
+  /**
+   * True when the product also has dates with seats. Its variation without a date is then a private day for a whole
+   * group.
+   */
   forGroup: boolean;
 };
 
@@ -38,7 +41,10 @@ export function offersOf(workshop: Workshop, dates: readonly DatedOffer[] = work
   };
 }
 
-/** No variations, no date, open to everybody. A shop with plain product types does not call it a course. */
+/**
+ * Whether a product has no variations and no date, and is open to everybody. Shops with only plain product types do not
+ * mark such a product as a course.
+ */
 function isSelfPaced(product: Product, { dates }: Workshop): boolean {
   const isDated = dates.some(({ productId }) => productId === product.databaseId);
   return variationsOf(product).length === 0 && !isDated && !isByInvitation(product);
@@ -55,12 +61,14 @@ function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedFo
   return { product, forms, price: parseRaw(forms[0]?.rawPrice), forGroup };
 }
 
-/** Names of forms without a date. */
+/** A label for the variations without a date. */
 export function undatedLabel({ forGroup }: UndatedForms): string {
   return forGroup ? "A day of your own" : "Ways to book";
 }
 
-/** A date's own name: "X – Open Day" of the workshop "X" → "Open Day"; null for the workshop itself. */
+/**
+ * A date's own name: "X – Open Day" of the workshop "X" → "Open Day"; null when the date has only the workshop's name.
+ */
 export function dateNote(date: DatedOffer): string | null {
   const [name = "", ...rest] = (date.title ?? "").split(" – ");
   return rest.length > 0 && name === date.certification?.title ? rest.join(" – ") : null;

@@ -17,14 +17,14 @@ export type WorkshopPageData = {
   workshop: Workshop;
   /** The variant that the page is about; null on the base page. */
   variant: Variant | null;
-  /** Dates of the variant, or all. */
+  /** Dates of the variant, or all dates on the base page. */
   dates: DatedOffer[];
   guides: Professional[];
   related: Workshop[];
   quote: CaseStudy | null;
 };
 
-/** All data of the page of a workshop or variant. Null when no workshop has that slug. */
+/** All data for the page of a workshop or variant. Null when no workshop has this slug. */
 export async function workshopPageData(slug: string, variantKey?: string): Promise<WorkshopPageData | null> {
   const workshop = await workshopBySlug(slug);
   if (!workshop) return null;
@@ -37,12 +37,12 @@ export async function workshopPageData(slug: string, variantKey?: string): Promi
     caseQuotes(99),
     workshopSlugs(),
   ]);
-  // Each workshop quotes another customer, as long as there are enough of them.
+  // Each workshop quotes another customer if there are enough quotes.
   const quote = quotes[slugs.indexOf(slug) % Math.max(quotes.length, 1)] ?? null;
   return { workshop, variant, dates, guides, related, quote };
 }
 
-/** The guides of some dates, each once, in the order of the dates. */
+/** The guides of the dates, each once, in the order of the dates. */
 async function guidesOf(dates: readonly DatedOffer[]): Promise<Professional[]> {
   const slugs = new Set(
     dates.flatMap((date) => (date.guides ?? []).flatMap((guide) => (guide?.slug ? [guide.slug] : []))),

@@ -25,7 +25,6 @@ import { workshopText } from "./workshop-text";
 import { WorkshopVariants } from "./workshop-variants";
 import { offersOf, type WorkshopOffers } from "./workshop-offers";
 
-/** The page of a workshop or of one of its variants. */
 export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
   const { certification, tone } = workshop;
   const product = variant ? workshop.productsByWay.get(variant.key) : workshop.product;
@@ -35,7 +34,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   const base = { name, path: `/workshops/${certification.slug}` };
   const offers = offersOf(workshop, dates.length > 0 ? dates : workshop.dates);
   const first = firstOffer(offers, variant?.key);
-  // A course without a date has neither days nor guides of its own.
+  // A course without a date has no days or guides.
   const isSelfPaced = variant?.key === "self-paced";
   const isInvited = certification.byInvitation === true || isByInvitation(product);
   return (
@@ -103,11 +102,13 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
   );
 }
 
-/** The page's main offer: its variant, else a private day where that is the product, else the next date. */
+/**
+ * The page's main offer: that of its variant, otherwise a private day if the product is one, otherwise the next date.
+ */
 function firstOffer(offers: WorkshopOffers, variant: string | undefined): keyof WorkshopOffers {
   if (variant === "self-paced" && offers.selfPaced) return "selfPaced";
   if (offers.undated) return "undated";
-  // A date on sale comes before a date that is not.
+  // An offer on sale comes before a date that is not on sale.
   if (offers.selfPaced && offers.next?.sale === "off") return "selfPaced";
   return offers.next ? "next" : "selfPaced";
 }
@@ -116,7 +117,7 @@ function variantName(key: string): string {
   return key === "self-paced" ? "Self-paced" : "Classic";
 }
 
-/** The guides of the first offered date. */
+/** The guides of the offered date. */
 function guidesOf(guides: Professional[], date: DatedOffer | null): Professional[] {
   const slugs = new Set((date?.guides ?? []).map((guide) => guide?.slug));
   return guides.filter(({ slug }) => slugs.has(slug));
@@ -173,7 +174,7 @@ function WorkshopGuides({ guides }: { guides: Professional[] }) {
   );
 }
 
-/** One customer's sentence, with a link to the whole case. */
+/** A customer's quote, with a link to the whole case. */
 function WorkshopQuote({ study, tone }: { study: CaseStudy; tone: string }) {
   return (
     <Section id="case" surface="ink" tone={tone}>

@@ -9,7 +9,7 @@ export function productPrice(product: Product): Cents | null {
   return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
 }
 
-/** Whether a product is by invitation: the professional program. A static page cannot know who is invited. */
+/** Whether a product is by invitation, as the professional program is. A static page cannot know who is invited. */
 export function isByInvitation(product: Product | undefined): boolean {
   return product !== undefined && product.soldTo !== "all";
 }
@@ -18,7 +18,7 @@ export function productPrices(product: Product): (Cents | null)[] {
   return [productPrice(product), ...variationsOf(product).map((one) => parseRaw(one.rawPrice))];
 }
 
-/** The forms of a product; empty for a simple one. */
+/** The variations of a product; empty for a simple product. */
 export function variationsOf(product: Product): Variation[] {
   return ("variations" in product && product.variations?.nodes) || [];
 }

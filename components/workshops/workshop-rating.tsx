@@ -1,10 +1,10 @@
 import { site } from "@/lib/site";
 import styles from "./workshop-rating.module.css";
 
-/** Constant text. Without single reviews search engines accept no rating. Source: R469. */
+/** Constant text. Without single reviews, search engines accept no rating. Source: R469. */
 const rating = { value: "4.9", reviews: "1.5K" };
 
-/** Whether the rating belongs to this workshop. */
+/** Whether the rating is about this workshop. */
 export function isRated(slug: string | null | undefined): boolean {
   return slug === `${site.slug}-kick-start`;
 }

@@ -14,7 +14,7 @@ const titles: Record<RegionalOffer["where"], string> = {
   other: "Self-paced courses have a regional price",
 };
 
-/** Example countries by rate. The calculator knows all of them. */
+/** Example countries by rate. The calculator knows all countries. */
 const rates = [
   { rate: 1, places: "Austria, Germany, United Kingdom, United States" },
   { rate: 0.8, places: "Spain, Czechia, Chile" },
@@ -62,13 +62,13 @@ export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
 }
 
 export type RegionalOffer = {
-  /** The calculator's initial single price. */
+  /** The initial price of one seat in the calculator. */
   cents: Cents;
   /** "here": this page's product has a regional price. "other": another variant has one. */
   where: "here" | "other";
 };
 
-/** Where a workshop has a regional price: on this page or in another variant; null for none. */
+/** The product with the regional price: this page's, or another variant's. Null when no product has one. */
 export function regionalOffer(workshop: Workshop, product: Product | undefined): RegionalOffer | null {
   const here = product?.pppEnabled ? productPrice(product) : null;
   if (here !== null) return { cents: here, where: "here" };

@@ -18,11 +18,11 @@ import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
 import styles from "./workshop-schedule.module.css";
 import { dateNote, undatedLabel, offersOf } from "./workshop-offers";
 
-/** Dates of one workshop above the "more" button. */
+/** The number of dates of one workshop above the "more" button. */
 const FIRST_DATES = 3;
 
 /**
- * The single list of workshops, each with its variants, prices and buttons. The filter runs in the browser; without it
+ * The only list of workshops, with their variants, prices and buttons. The filter runs in the browser; without it,
  * everything is visible.
  */
 export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
@@ -73,7 +73,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
   );
 }
 
-/** The first workshop of a group carries the group's name, a target of menus and terms. */
+/** The first workshop of a group gets the group's id, to which menus and terms link. */
 function anchorOf(workshop: Workshop, workshops: readonly Workshop[]): { id?: string } {
   const group = groupOf(workshop);
   return group && workshops.find((one) => groupOf(one) === group) === workshop
@@ -114,7 +114,7 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   };
   const lines = dates.flatMap((date) => {
     const line = dateLine(date, next);
-    // A date with a name of its own shows it.
+    // A date with its own name shows it.
     return line ? { ...line, ...(dateNote(date) && date.title ? { title: date.title } : {}) } : [];
   });
   const later = lines.slice(FIRST_DATES);

@@ -10,8 +10,8 @@ export type WorkshopText = {
 };
 
 /**
- * Splits an editor's text. Its questions come after dates and prices, and a quote before the first headline stands
- * beside the price.
+ * Splits an editor's text. The page shows its questions after dates and prices, and a quote from before the first
+ * headline beside the price.
  */
 export function workshopText(html: string): WorkshopText {
   const [before = "", ...after] = html.split(/(?=<h2[ >])/);
@@ -43,7 +43,7 @@ export function firstParagraph(html: string): string {
   return plainText(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? "");
 }
 
-/** "2 days" → "P2D", "3 hours" → "PT3H", "9 months" → "P9M" (ISO 8601); null for other words. */
+/** "2 days" → "P2D", "3 hours" → "PT3H", "9 months" → "P9M" (ISO 8601); null for other texts. */
 export function isoDuration(duration: string): string | null {
   const [, count, unit] = /^(\d+) (hour|day|week|month)s?$/.exec(duration) ?? [];
   if (!count || !unit) return null;

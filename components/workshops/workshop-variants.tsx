@@ -8,7 +8,7 @@ import type { Workshop } from "./workshop-catalogue";
 import { firstParagraph } from "./workshop-text";
 import styles from "./workshop-variants.module.css";
 
-/** The variants of a workshop side by side: description, start and price. */
+/** The variants of a workshop side by side, with description, start and price. */
 export function WorkshopVariants({ workshop, except }: { workshop: Workshop; except?: string }) {
   const { certification, productsByWay, dates } = workshop;
   const variants = (certification.variants ?? []).filter((variant) => variant !== null);

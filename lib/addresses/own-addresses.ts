@@ -2,7 +2,7 @@ import { isFixedPage } from "./pages";
 import { offerPaths } from "./redirects";
 
 /**
- * True for a page that is there without any editor's content, and for a redirect of the code to one.
+ * True for a page that exists without any editor's content, and for a redirect in code to such a page.
  *
  * @param path without a trailing slash
  */

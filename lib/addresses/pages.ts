@@ -3,25 +3,25 @@ import { site } from "../site";
 const { slug } = site;
 
 /**
- * - `fixed`: the same for everybody, and there without any editor's content
- * - `content`: the same for everybody, and there if an editor wrote it
- * - `visit`: made for each visit, never stored, with a nonce for its scripts
+ * - `fixed`: the same for everybody; exists without any editor's content
+ * - `content`: the same for everybody; exists only if an editor wrote it
+ * - `visit`: rendered for each visit, never stored, with a nonce for its scripts
  */
 type Source = "fixed" | "content" | "visit";
 
 type Page = Readonly<{
   from: Source;
-  /** Visitors without an account sign in first, also for every address below (R356). */
+  /** Visitors without an account sign in first. This also covers every address below (R356). */
   signIn?: true;
-  /** The address may hold a token, which must reach no other site, cache or search engine. */
+  /** The address may hold a token, which no other site, cache or search engine may see. */
   token?: true;
-  /** For development: no menu may lead there. */
+  /** For development only: no menu may link to this page. */
   internal?: true;
 }>;
 
 /**
- * Every page by its public address, the one table of them. `*` stands for one part of an address, `**` for the rest.
- * Middleware, headers, the check of menus and the tests of routes read it; a test holds it against the folders of `app`.
+ * All pages by their public address. `*` stands for one part of an address, `**` for the rest. Middleware, headers, the
+ * check of menus and the tests of routes read this table. A test compares it with the folders of `app`.
  */
 export const pages = {
   "/": { from: "fixed" },
@@ -107,13 +107,13 @@ function matcher(pattern: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The page at an address without its query; a slash at the end does not count. */
+/** The page at an address without its query. A trailing slash makes no difference. */
 export function pageAt(pathname: string): Page | undefined {
   const path = withoutSlash(pathname);
   return matched.find(({ matches }) => matches.test(path))?.page;
 }
 
-/** Whether the address holds a page of a visitor: made for each visit, and kept by no cache. */
+/** Whether the page is rendered for each visit and never cached. */
 export function isOfVisit(pathname: string): boolean {
   return pageAt(pathname)?.from === "visit";
 }
@@ -122,15 +122,17 @@ const strict = entries
   .filter(([, { signIn }]) => signIn)
   .map(([pattern]) => new RegExp(`^${pattern.replaceAll("*", "[^/]+")}(/|$)`));
 
-/** R356. `/account` would redirect to itself and is not among them. */
+/**
+ * Whether visitors have to sign in for this address (R356). `/account` is excluded because it would redirect to itself.
+ */
 export function needsSignIn(pathname: string): boolean {
   return strict.some((pattern) => pattern.test(pathname));
 }
 
-/** Addresses of the pages with a token in their address. */
+/** Addresses that may hold a token. */
 export const tokenPages: readonly string[] = entries.flatMap(([path, { token }]) => (token ? [path] : []));
 
-/** Whether a page without a variable part is at this address even if no editor wrote anything. */
+/** Whether a page with no variable part exists at this address even without any editor's content. */
 export function isFixedPage(path: string): boolean {
   const page = entries.find(([pattern]) => pattern === path)?.[1];
   return page !== undefined && page.from !== "content" && !page.internal && !path.includes("*");

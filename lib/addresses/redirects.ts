@@ -1,7 +1,7 @@
 import { isNamedByPrograms } from "../rules/program-addresses";
 import { offerParameter, offers } from "../rules/offers";
 
-/** Offer path → cart with its flag. GET only redirects; the cart page fills the cart. */
+/** Offer path → cart with the offer's flag. A GET only redirects; the cart page adds the offer to the cart. */
 export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(
   offers.map(({ path, flag }) => [path, `/store/cart?${offerParameter}=${flag}`]),
 );
@@ -17,8 +17,8 @@ export function offerRules(): RedirectRule[] {
 }
 
 /**
- * Next's own slash rule would make two redirects of an offer with a slash, so `skipTrailingSlashRedirect` is set. A path
- * of one part may be an alias, so middleware.ts takes its slash off; a longer alias is answered before these rules.
+ * Next's own slash rule would redirect an offer with a slash twice, so `skipTrailingSlashRedirect` is set. A path of
+ * one part may be an alias, so middleware.ts removes its slash. Longer aliases are answered before these rules apply.
  */
 export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[] {
   return [
@@ -27,11 +27,14 @@ export function withSlashVariants(rules: readonly RedirectRule[]): RedirectRule[
   ];
 }
 
-/** Signs that a sentence, a bracket or a mail program leaves at the end of an address. */
+/** Characters that a sentence, a bracket or a mail program leaves at the end of an address. */
 const leftAtTheEnd = /[\s\p{Cf}.,;:!?…'"“”‘’«»‹›)\]}>*|\\]+$/u;
 const page = /^(\/[\p{L}\p{N}_-]+)+\/?$/u;
 
-/** Every page's address is lower case and ends with a letter or digit. @returns null when nothing is to be corrected */
+/**
+ * Corrects a path to the spelling of every page: lower case, with a letter or digit at the end.
+ * @returns null when the spelling is right
+ */
 export function rightSpelling(pathname: string): string | null {
   if (isNamedByPrograms(pathname) || /%2f/i.test(pathname)) return null;
   const typed = decoded(pathname);
@@ -40,7 +43,7 @@ export function rightSpelling(pathname: string): string | null {
   return encodeURI(meant.length > 1 ? meant.replace(/\/$/, "") : meant);
 }
 
-/** As people write it; null: half an escape. */
+/** The path without percent escapes; null when an escape is incomplete. */
 function decoded(pathname: string): string | null {
   try {
     return decodeURIComponent(pathname);
@@ -49,7 +52,7 @@ function decoded(pathname: string): string | null {
   }
 }
 
-/** Without the parameter of Next's router, which must not appear in the return address. */
+/** The query without the parameter of Next's router, which must not appear in the return address. */
 export function ownQuery(search: string): string {
   const own = search
     .slice(1)
@@ -59,7 +62,7 @@ export function ownQuery(search: string): string {
 }
 
 /**
- * The address that an alias leads to, with the query of the visitor added to its own; null when the path is no alias.
+ * The address that an alias leads to, with the visitor's query added to its own; null when the path is no alias.
  *
  * @param targets alias → path, from the content
  */

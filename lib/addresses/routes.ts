@@ -1,13 +1,13 @@
 import { requiredPages } from "@/lib/rules/required-pages";
 
-/** Addresses that code links to, not those that only editors use. */
+/** Addresses that code links to. Addresses that only editors use are not listed. */
 export const routes = {
   ...requiredPages,
   home: "/",
   account: "/account",
   me: "/account/me",
   settings: "/account/me/settings",
-  /** Confirms a sign-in that is no longer fresh, for browsers without script. */
+  /** Confirms a sign-in that is no longer fresh, for browsers without scripts. */
   confirmSignIn: "/account/me/confirm",
   myOrders: "/account/me/my-orders",
   myOrder: (order: number | string) => `/account/me/my-orders/${order}`,
@@ -16,24 +16,24 @@ export const routes = {
   paymentMethods: "/account/me/payment-methods",
   certificates: "/account/me/certificates",
   learning: "/account/me/learning",
-  /** Anybody may check a certificate here without signing in. */
+  /** Anybody can check a certificate here without signing in. */
   verify: (certificate: string) => `/verify/${certificate}`,
   signIn: "/account/sign-in",
   cart: "/store/cart",
   checkout: "/store/checkout",
   confirm: (order: number | string) => `/store/confirm/${order}`,
   redeemAccessCode: "/store/redeem-access-code",
-  /** One waiting-list entry, by the token of a mail. */
+  /** One waiting-list entry, found by the token of a mail. */
   waitingList: "/store/waiting-list",
   /** The contact form with times for a call. */
   call: "/contact/call",
-  /** States a withdrawal; with a receipt's token it shows that one. */
+  /** The form for a withdrawal. With a receipt's token, the page shows that withdrawal. */
   withdraw: "/withdraw",
   workshop: (workshop: string) => `/workshops/${workshop}`,
   events: "/academy/events",
   event: (event: string) => `/academy/events/${event}`,
   eventAccess: "/academy/events/access",
-  /** A dynamic page with the same form, which shows the result without script. */
+  /** A dynamic page with the same form. It shows the result to browsers without scripts. */
   eventAccessForm: "/event-access",
 } as const;
 
@@ -41,7 +41,6 @@ export function confirmFor(path: string): string {
   return `${routes.confirmSignIn}?then=${encodeURIComponent(path)}`;
 }
 
-/** Whether a path leads to the sign-in form. */
 export function isSignIn(path: string): boolean {
   return path === routes.account || path.startsWith(`${routes.account}?`);
 }

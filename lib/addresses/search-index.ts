@@ -2,7 +2,7 @@ import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 
 export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "professional";
 
-/** `words` is searched but not stored. `note`: its next date and price. `online`: its next date online. */
+/** `words` is searched but not stored. `note` is the page's next date and price, `online` its next online date. */
 export type SearchablePage = {
   path: string;
   kind: PageKind;
@@ -13,7 +13,7 @@ export type SearchablePage = {
   online?: OnlineDate;
 };
 
-/** `start` as ISO 8601, `days` in words. */
+/** `start` is in ISO 8601, `days` in words. */
 type OnlineDate = { start: string; days: string };
 
 type SearchHit = {
@@ -22,13 +22,13 @@ type SearchHit = {
   title: string;
   text: string;
   note?: string;
-  /** Words of the page that matched, in the form of `searchTerm`. */
+  /** The words of the page that matched, as `searchTerm` writes them. */
   terms: string[];
 };
 
 export type SearchGroup = { kind: PageKind; hits: SearchHit[] };
 
-/** Queries also come from addresses, so longer ones are cut. */
+/** A query can come from an address, so longer ones are cut. */
 export const longestQuery = 80;
 
 const options: Options<SearchablePage> = {
@@ -40,16 +40,16 @@ const options: Options<SearchablePage> = {
   searchOptions: {
     boost: { title: 4 },
     prefix: true,
-    // One wrong letter in a word of four to seven, two in a longer one.
+    // Allows one wrong letter in a word of four to seven letters, and two in a longer word.
     fuzzy: (term) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
     maxFuzzy: 2,
     weights: { fuzzy: 0.3, prefix: 0.6 },
-    // For equal matches workshops come before texts about them.
+    // Among equal matches, workshops come before texts about them.
     boostDocument: (_path, _term, stored) => (stored?.kind === "workshop" ? 1.5 : 1),
   },
 };
 
-/** As JSON for `readIndex`, on the server or in the browser. */
+/** Returns JSON for `readIndex`, on the server or in the browser. */
 export function writeIndex(pages: readonly SearchablePage[]): AsPlainObject {
   const index = new MiniSearch<SearchablePage>(options);
   index.addAll(pages);
@@ -63,12 +63,13 @@ export function readIndex(json: string): SearchIndex {
   return MiniSearch.loadJSON<SearchablePage>(json, options);
 }
 
-/** The most pages of an answer. */
+/** Pages in one answer. */
 const mostHits = 10;
 
 /**
- * Matching pages grouped by kind, the best page's group first, but workshops before events and talks. Pages with all
- * words win; without any, those with some. Pages that only resemble a word are left out when others have it.
+ * Matching pages grouped by kind. The group of the best page comes first, but workshops always come before events and
+ * talks. Pages with all words win; if there are none, pages with some of them. Pages that only resemble a word are left
+ * out when others contain it.
  * @param limit the number of pages in all groups
  */
 export function search(index: SearchIndex, query: string, limit = mostHits): SearchGroup[] {
@@ -95,7 +96,7 @@ export function search(index: SearchIndex, query: string, limit = mostHits): Sea
 
 export type NextOnline = { path: string; title: string; days: string };
 
-/** The workshop with the earliest date online. */
+/** The workshop with the earliest online date. */
 export function nextOnline(index: SearchIndex): NextOnline | null {
   const [next] = index
     .search(MiniSearch.wildcard, { filter: ({ online }) => online !== undefined })
@@ -110,7 +111,7 @@ export function searchTerm(word: string): string {
 
 type TextPart = { text: string; hit: boolean };
 
-/** Cuts a text at its matches; the joined parts are the text. */
+/** Splits a text at its matches. The joined parts are the whole text. */
 export function highlight(text: string, terms: readonly string[]): TextPart[] {
   const known = new Set(terms);
   const parts: TextPart[] = [];

@@ -1,6 +1,6 @@
-/** Addresses about one seat. Only servers write them, so no page's script carries them. */
+/** Addresses of one seat. Only servers write them, so no page's script carries them. */
 export const seatRoutes = {
   mySeat: (order: number | string, seat: number | string) => `/account/me/my-orders/${order}/seats/${seat}`,
-  /** Where the person of a seat refuses the mail after the date, by the token of a mail. */
+  /** The person of a seat declines the mail after the date here, by the token of a mail. */
   noFurtherMails: "/store/no-further-mails",
 } as const;

@@ -3,7 +3,7 @@ import { routes } from "./routes";
 const forms = ["image", "profile", "billing", "export", "delete", "code"] as const;
 export type SettingsForm = (typeof forms)[number];
 
-/** The section of the page that contains each form. */
+/** The section of the settings page that contains each form. */
 const anchors: Record<SettingsForm, string> = {
   image: "profile-image",
   profile: "profile",
@@ -13,7 +13,7 @@ const anchors: Record<SettingsForm, string> = {
   code: "delete-account",
 };
 
-/** The settings page after a form, which shows the form's notice in its section. */
+/** The settings page after a form was sent. The form's section shows its notice. */
 export function settingsPage(form: SettingsForm): string {
   return `${routes.settings}?form=${form}#${anchors[form]}`;
 }

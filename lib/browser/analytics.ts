@@ -17,8 +17,8 @@ let lastPath = "";
 let hasTag = false;
 
 /**
- * Reports an event. Before marketing consent it waits in this tab's memory; after a refusal it is dropped. Names of
- * events are fixed by R395–R397 and R309.
+ * Reports an event. Before marketing consent the event waits in this tab's memory; after a refusal it is dropped.
+ * R395–R397 and R309 fix the names of events.
  */
 export function track(event: string, details: Details = {}): void {
   send({ ...withoutPersonal(details), event });
@@ -57,7 +57,8 @@ export function releaseEvents(): void {
 }
 
 /**
- * Sends and loads what a consent choice allows. A running script cannot be removed, so a page that has the tag reloads.
+ * Reports the consent choice and loads what it allows. A running script cannot be removed, so a page that has the tag
+ * reloads.
  */
 export function applyConsent(consent: Consent, container?: string): void {
   pushConsent(consent);
@@ -70,7 +71,7 @@ export function applyConsent(consent: Consent, container?: string): void {
   if (hasTag) window.location.reload();
 }
 
-/** The list that the tag reads. It begins with Google's consent mode: all denied. */
+/** The list that the tag reads. It begins with Google's consent mode: everything denied. */
 function layer(): Entry[] {
   return (window.dataLayer ??= [
     command("consent", "default", {
@@ -118,10 +119,10 @@ function loadTag(container: string): void {
 
 const campaign = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"];
 const personalName = /e-?mail|token|password|phone|(first|last|full|user)[_-]?name/i;
-/** An e-mail address, written out or encoded, or a run long enough to be a token or a key. */
+/** An e-mail address, plain or encoded, or a string long enough to be a token or a key. */
 const personalValue = /@|%40|[\w-]{32,}|[\w-]{16,}\.[\w-]{16,}/i;
 
-/** A page's address without order numbers, e-mail addresses and tokens; of the query only the campaign stays. */
+/** A page's address without order numbers, e-mail addresses and tokens. Only the campaign stays in the query. */
 export function countedAddress(path: string, search = ""): string {
   const isPrivate = /^\/(account|store)\//.test(path);
   const clean = path

@@ -6,15 +6,18 @@ import { onFirstInteraction } from "./when-idle";
 type AskOptions = {
   signal?: AbortSignal;
   /**
-   * False for part of an object that the cache holds as a whole, because a late answer would undo a change, and for
-   * products of a host elsewhere, because the cache drops the fields of types that our schema does not have.
+   * False in two cases. For part of an object that the cache holds as a whole, a late answer would undo a change. For
+   * products of a host elsewhere, the cache drops the fields of types that our schema does not have.
    */
   isKept?: boolean;
   /** The solution of a task that the server demanded (WORK_REQUIRED). */
   work?: string;
 };
 
-/** Asks the server even when the cache has the answer. @throws GraphqlFailure; AbortError when `signal` is aborted */
+/**
+ * Asks the server even when the cache has the answer.
+ * @throws GraphqlFailure; AbortError when `signal` is aborted
+ */
 export async function query<Data, Variables extends OperationVariables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -46,7 +49,7 @@ export async function mutate<Data, Variables extends OperationVariables>(
   return required("mutation", data);
 }
 
-/** An abortable query is not shared with other callers, whom the abort would reach as well. */
+/** A query that can be aborted is not shared with other callers, because the abort would reach them as well. */
 function contextOf({ signal, work }: AskOptions = {}) {
   return {
     ...(work && { headers: { "x-fla-work": work } }),
@@ -58,12 +61,15 @@ async function browserClient() {
   return (await loadClient()).browserClient();
 }
 
-/** Apollo's client is a file of its own, loaded with the first question or ahead of it. */
+/** Apollo's client is a separate file. It loads with the first query, or earlier through `loadClientAhead`. */
 export const loadClient = () => import("./client");
 
-/** Loads it once a visitor moves, so that the first press does not wait. @returns a function that gives up */
+/**
+ * Loads the client at the visitor's first interaction, so that the first press does not wait.
+ * @returns a function that cancels the load
+ */
 export function loadClientAhead(): () => void {
   if (!mayPreload()) return () => {};
-  // A question loads it again and says when it cannot.
+  // The next query loads the client again and reports a failure.
   return onFirstInteraction(() => void loadClient().catch(() => null));
 }

@@ -1,6 +1,6 @@
 import { storageKeys } from "@/lib/rules/cookie-names";
 
-/** The item count that the cart announced last, kept in the browser so that the badge sends no request. */
+/** The item count that the cart announced last. The browser keeps it, so the badge sends no request. */
 const countKey = storageKeys.cartCount;
 const countChanged = "cart-changed";
 
@@ -11,14 +11,14 @@ export function announceCount(count: number): void {
     if (count > 0) localStorage.setItem(countKey, String(count));
     else localStorage.removeItem(countKey);
   } catch {
-    // Storage may be closed (private mode); the event still reaches this tab.
+    // Storage may be blocked (private mode). The event still reaches this tab.
   }
   tellBadge();
 }
 
 /**
- * Counts an item from the click on; call the result once the shop has answered. A closed tab leaves no wrong count,
- * because nothing is stored.
+ * Counts an item as soon as the visitor clicks. Call the result once the shop has answered. Nothing is stored, so
+ * closing the tab leaves no wrong count.
  */
 export function expectItem(): () => void {
   underWay += 1;

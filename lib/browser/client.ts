@@ -6,7 +6,10 @@ import { possibleTypes } from "@/graphql/generated/possible-types";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { announceFailure } from "./sign-out";
 
-/** The browser's only client; most code asks it through `ask.ts`. @throws Error on a server, where visitors would share its data */
+/**
+ * The browser's only client. Most code uses it through `ask.ts`.
+ * @throws Error on a server, where visitors would share its data
+ */
 export function browserClient(): ApolloClient {
   if (typeof window === "undefined")
     throw new Error("browserClient is for the browser; use readPublic or readViewer");
@@ -19,7 +22,7 @@ export function serverClient(): ApolloClient {
   return new ApolloClient({ link: ApolloLink.empty(), cache: createCache() });
 }
 
-/** A browser has one Cart, whose lines have keys. MediaItem exists in two schemas with ids of their own. */
+/** A browser has one Cart, and its lines have keys. MediaItem exists in two schemas, each with its own ids. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     possibleTypes,

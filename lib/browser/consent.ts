@@ -4,7 +4,7 @@ import { consentCookies, readConsent, type Consent } from "@/lib/rules/consent";
 let known: Consent | undefined;
 const listeners = new Set<() => void>();
 
-/** Reads the choice from the cookies. Returns the same object while the choice stays the same. */
+/** Reads the choice from the cookies. Returns the same object until the choice changes. */
 export function currentConsent(): Consent {
   const now = readConsent((name) => Cookies.get(name));
   const same =
@@ -14,7 +14,7 @@ export function currentConsent(): Consent {
   return same && known ? known : (known = now);
 }
 
-/** Browsers without cookie events are checked when the tab becomes visible again. */
+/** In browsers without cookie events, the cookies are checked when the tab becomes visible again. */
 export function onConsent(listener: () => void): () => void {
   if (listeners.size === 0) watch("addEventListener");
   listeners.add(listener);
@@ -25,8 +25,8 @@ export function onConsent(listener: () => void): () => void {
 }
 
 /**
- * Also stores the choice through the server: some browsers drop script cookies after 7 days, and only the server can
- * remove HttpOnly cookies. The next request repeats the server's part, so a failure does no harm.
+ * Also stores the choice through the server: some browsers delete cookies of scripts after 7 days, and only the server
+ * can remove HttpOnly cookies. If this request fails, the next one repeats the server's part.
  */
 export async function saveConsent(consent: Consent, domain?: string): Promise<void> {
   writeConsent(consent, domain);
@@ -55,7 +55,7 @@ export async function sendConsentForm(form: URLSearchParams): Promise<void> {
     body: form,
     redirect: "manual",
     keepalive: true,
-    // The cookies of the script hold the choice already.
+    // The script has already written the cookies.
   }).catch(() => undefined);
 }
 

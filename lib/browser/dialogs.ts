@@ -13,7 +13,10 @@ export function closeLoginModal(): void {
   useLoginModal.setState({ show: null });
 }
 
-/** Open or not, and the letters that were typed before the field was there; null once it is there, and while closed. */
+/**
+ * `early` holds the letters that were typed before the field appeared. It is null afterwards, and while the search is
+ * closed.
+ */
 export const useSiteSearch = create<{ open: boolean; early: string | null }>(() => ({
   open: false,
   early: null,
@@ -27,7 +30,7 @@ export function closeSiteSearch(): void {
   useSiteSearch.setState({ open: false, early: null });
 }
 
-/** The regional price calculator: its base price in cents, or null while closed; and whether its window is on the way. */
+/** `basePrice` is in cents, and null while the calculator is closed. `isLoading` is true while its window loads. */
 export const usePriceCalculator = create<{ basePrice: number | null; isLoading: boolean }>(() => ({
   basePrice: null,
   isLoading: false,
@@ -55,21 +58,21 @@ type LoadedDialog = "login" | "search" | "calculator" | "consent";
 
 const codeOf = new Map<LoadedDialog, () => Promise<unknown>>();
 
-/** Registers how a dialog is loaded ahead: its code, and what it shows. */
+/** Registers how to preload a dialog's code and data. */
 export function whenNear(dialog: LoadedDialog, load: () => Promise<unknown>): void {
   codeOf.set(dialog, load);
 }
 
-/** Loads a dialog ahead if the connection allows it. */
+/** Preloads a dialog if the connection allows it. */
 export function prepareDialog(dialog: LoadedDialog): void {
   if (!mayPreload()) return;
-  // Only to be early: a press loads it again and says when it cannot.
+  // A failure is ignored here: pressing the button loads the dialog again and reports an error.
   void codeOf
     .get(dialog)?.()
     .catch(() => undefined);
 }
 
-/** Props for a button that opens a dialog: hover, touch or focus loads it ahead. */
+/** Props for a button that opens a dialog. Hover, touch or focus preloads the dialog. */
 export function nearing(dialog: LoadedDialog): { onPointerEnter: () => void; onFocus: () => void } {
   const turn = () => prepareDialog(dialog);
   return { onPointerEnter: turn, onFocus: turn };

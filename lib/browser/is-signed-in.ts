@@ -1,9 +1,9 @@
 import type { ViewerQuery } from "@/graphql/generated/member/documents";
 
 /**
- * The tokens are out of reach of scripts.
+ * Asks the server, because scripts cannot read the tokens.
  *
- * @param refused whether a page was refused with the access token, so that it has to be exchanged
+ * @param refused whether a page was refused with the access token, so that the server has to exchange it
  * @throws Error without an answer: an outage must not look like a guest
  */
 export async function isSignedIn({ refused = false } = {}): Promise<boolean> {
@@ -15,7 +15,10 @@ export async function isSignedIn({ refused = false } = {}): Promise<boolean> {
   return signedInOf(await response.json());
 }
 
-/** Parsed by hand: a schema library would outweigh the rest of the island. @throws Error for any other answer */
+/**
+ * Parsed by hand because a schema library would be larger than the rest of the island.
+ * @throws Error for any other answer
+ */
 export function signedInOf(answer: unknown): boolean {
   if (typeof answer === "object" && answer && "signedIn" in answer && typeof answer.signedIn === "boolean")
     return answer.signedIn;

@@ -1,7 +1,10 @@
-/** Safari has no `requestIdleCallback`. A page is busy with its start for about this many milliseconds. */
+/** Safari has no `requestIdleCallback`. A page is busy starting for about this many milliseconds. */
 const BUSY_MS = 200;
 
-/** @param within milliseconds after which the task runs in any case. @returns a function that cancels the task */
+/**
+ * @param within milliseconds after which the task runs even if the browser is busy
+ * @returns a function that cancels the task
+ */
 export function whenIdle(task: () => void, within: number): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = window.setTimeout(task, BUSY_MS);
@@ -11,7 +14,10 @@ export function whenIdle(task: () => void, within: number): () => void {
   return () => window.cancelIdleCallback(handle);
 }
 
-/** Runs a task when the page has loaded and the browser is idle. @returns a function that cancels the task */
+/**
+ * Runs a task when the page has loaded and the browser is idle.
+ * @returns a function that cancels the task
+ */
 export function whenAtRest(task: () => void): () => void {
   let cancel = () => {};
   const wait = () => (cancel = whenIdle(task, 1_000));
@@ -26,7 +32,10 @@ export function whenAtRest(task: () => void): () => void {
 const interactionEvents = ["pointermove", "pointerdown", "touchstart", "wheel", "keydown", "scroll"];
 let hasMoved = false;
 
-/** Keeps code that only an active visitor needs out of the page's start. @returns a function that cancels the task */
+/**
+ * Delays code that only an active visitor needs.
+ * @returns a function that cancels the task
+ */
 export function onFirstInteraction(task: () => void): () => void {
   let cancel = () => {};
   function start() {

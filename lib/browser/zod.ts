@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-// zod tries whether it may compile code, which the policy of our pages forbids and reports.
+// zod tests whether it may compile code. Our content security policy forbids that and reports the attempt.
 if (typeof window !== "undefined") z.config({ jitless: true });
 
 export { z };

@@ -1,10 +1,10 @@
 /**
- * A first guess of the country from this browser's time zone, such as "Asia/Calcutta".
+ * Guesses the country from this browser's time zone, such as "Asia/Calcutta".
  * @returns the two-letter code; undefined for a zone without a country, such as UTC
  */
 export async function zoneCountry(): Promise<string | undefined> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // Only a guess at the country: without an answer the first choice differs.
+  // The country is only a guess, so a failure is ignored.
   const answer = await fetch(`/api/time-zone?name=${encodeURIComponent(timeZone)}`).catch(() => null);
   const body: unknown = answer?.ok ? await answer.json().catch(() => null) : null;
   const isCountry = typeof body === "object" && body !== null && "country" in body;

@@ -37,7 +37,7 @@ export const redeemAccessCode = formCase({
     const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
     const to = safeRedirect(answer.redirect, env.ORIGIN, page);
     keepTypedCode(visit, to, code);
-    // A refused code stays in its field for correction.
+    // A refused code stays in its field so that the visitor can correct it.
     const kept = kind === "error" && to === page ? { values } : {};
     return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
   },
@@ -45,7 +45,7 @@ export const redeemAccessCode = formCase({
 
 const text = z.string().optional();
 
-/** Without script the result appears on the dynamic version of the page. */
+/** Without a script, the dynamic version of the page shows the result. */
 export const eventAccess = formCase({
   page: routes.eventAccessForm,
   operation: "verifyEventAccess",
@@ -68,7 +68,9 @@ export const eventAccess = formCase({
   },
 });
 
-/** A guest signs in first, and finds the code in its field afterwards. Everybody else has used it. */
+/**
+ * Keeps the code of a guest who has to sign in first, so that its field is filled in afterwards. Clears it otherwise.
+ */
 function keepTypedCode({ jar }: Visit, to: string, code = ""): void {
   if (isSignIn(to) && code)
     jar.set({ name: cookieNames.typedCode, value: code, maxAge: cookieSeconds("typedCode") });
@@ -76,8 +78,8 @@ function keepTypedCode({ jar }: Visit, to: string, code = ""): void {
 }
 
 /**
- * `GET /account/me/downloads/file?id=…` redirects to an address that works for ten minutes, so pages' links never
- * expire.
+ * `GET /account/me/downloads/file?id=…` redirects to an address that is valid for ten minutes. Links on pages therefore
+ * never expire.
  */
 export async function openDownload(request: Request, hosts?: Hosts): Promise<Response> {
   if (isPrefetch(request.headers))

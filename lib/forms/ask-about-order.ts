@@ -5,7 +5,7 @@ import { required } from "@/lib/gateway/failure";
 import { questionSchema } from "@/lib/rules/question";
 import { formCase, ruledBy } from "./form-case";
 
-/** `POST /api/forms/ask-about-order`: a question to the academy. The shop decides who may ask about which order. */
+/** `POST /api/forms/ask-about-order`: a question to the academy. The shop decides who may ask about an order. */
 export const askAboutOrder = formCase({
   page: routes.myOrders,
   operation: "askAboutOrder",

@@ -48,7 +48,7 @@ export const addToCart = formCase({
   },
 });
 
-/** Tells the page's script that the cart was empty before, because the browser's snapshot may have more items. */
+/** Tells the page's script that the cart was empty before, because the browser's snapshot may hold more items. */
 export function begunNotice(text: string, cart: CartCount, quantity = 1): Outcome["notice"] {
   const isBegun = (cart.contents?.itemCount ?? Infinity) <= quantity;
   return { kind: "success", text, ...(isBegun && begun) };
@@ -58,13 +58,13 @@ const begun = { values: { cart: "begun" } };
 
 type CartCount = { contents?: { itemCount?: number | null } | null };
 
-/** The notice after a visitor empties the cart, so that the snapshot does not restore it. */
+/** The notice after a visitor empties the cart. It stops the page's script from restoring the snapshot. */
 function emptiedNotice({ contents }: CartCount): Outcome["notice"] {
   if (contents?.itemCount !== 0) return undefined;
   return { kind: "success", text: "Your cart is empty now.", values: { cart: "emptied" } };
 }
 
-/** Zero removes the line, as in WooCommerce. `set` comes from a button beside the typed quantity and wins. */
+/** Zero removes the line, as in WooCommerce. A button beside the typed quantity sends `set`, which takes precedence. */
 export const updateQuantity = formCase({
   page,
   operation: "updateItemQuantities",
@@ -92,7 +92,7 @@ export const removeItem = formCase({
   },
 });
 
-/** When the changed line no longer exists, the answer says so and shows the current cart. */
+/** Reports that the line no longer exists, and shows the current cart. */
 async function unlessGone(
   ask: Ask,
   key: string,
@@ -142,7 +142,7 @@ export const removeCoupon = formCase({
   },
 });
 
-/** `key` of the line, then `name0`, `email0`, `name1`, … up to the highest seat with a name. */
+/** `key` of the line, then `name0`, `email0`, `name1`, … up to the last seat with a name. */
 const field = z.string().regex(/^(key|(name|email)1?\d)$/);
 
 export const attendees = formCase({
@@ -166,7 +166,7 @@ export const attendees = formCase({
   },
 });
 
-/** `POST /api/forms/take-offer`: an offer link without JavaScript. An unavailable offer leads to the introduction. */
+/** `POST /api/forms/take-offer`: takes an offer without JavaScript. An unavailable offer leads to the introduction. */
 export const takeOfferForm = formCase({
   page: routes.cart,
   operation: "createCart",

@@ -45,12 +45,12 @@ const deliveryFields = {
 const orderFields = {
   customerNote: text,
   purchaseOrderNumber: text,
-  /** The company's rule as the page knew it; the shop knows it, too. */
+  /** The company's rule when the page was rendered. The shop knows the rule as well. */
   needsPurchaseOrder: text,
   paymentMethod: text,
 };
 
-/** Every field of the checkout without script. */
+/** Every field of the checkout form for browsers without scripts. */
 export const checkoutFields = z
   .strictObject({
     ...billingFields,
@@ -59,7 +59,7 @@ export const checkoutFields = z
     demoMethod: z.enum(demoTokens).optional(),
     terms: text,
     expectedTotal: text,
-    /** The basis of that total, written by `priceFacts`. It only serves to explain a change. */
+    /** The facts behind that total, written by `priceFacts`. They only serve to explain a change. */
     shown: z.string().max(60_000).optional(),
     /** "update" recalculates the total for a new country or VAT id; "code" requests a new code. */
     intent: z.enum(["pay", "update", "code"]).default("pay"),
@@ -71,7 +71,7 @@ export const checkoutFields = z
     if (values.intent === "pay") ruledBy(checkoutSchema)(values, context);
   });
 
-/** What a page that is shown again has filled in. */
+/** The fields that are filled in when the page is shown again. */
 export const keptFields = [
   ...[billingFields, deliveryFields, orderFields].flatMap((one) => Object.keys(one)),
   ...["demoMethod", "codeSentTo"],

@@ -25,7 +25,8 @@ import { type Ask, formCase, type Outcome } from "./form-case";
 type Cart = NonNullable<GetCartQuery["cart"]>;
 
 /**
- * The shop's rules decide; these checks only save a round trip. A changed total is shown first, and nothing is bought.
+ * These checks only save a round trip; the shop's rules decide. If the total has changed, the page shows the new one
+ * and nothing is bought.
  */
 export const checkout = formCase({
   page: routes.checkout,
@@ -53,7 +54,7 @@ export const checkout = formCase({
     if (intent === "code") return mailCode(typed.email ?? "", ask, values);
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
-    // An empty cart means that the form was sent twice: the shop returns the order that was already placed.
+    // An empty cart means that the form was sent twice. The shop then returns the order that was already placed.
     const isShown = expectedTotal === undefined || isSameRaw(expectedTotal, cart?.rawTotal);
     if (cart?.isEmpty !== true && !isShown) {
       const why = cart ? whyChanged(shown, cart) : null;
@@ -75,7 +76,7 @@ export const checkout = formCase({
     });
     const told = await answerOr(buying, (failure) => {
       if (failure.code === "SEATS_LIMITED") return "unconfirmed" as const;
-      // The cart has expired with its session, so no order exists either.
+      // The cart has expired with its session, so there is no order.
       const isLost = cart?.isEmpty === true && !failure.isOutage;
       throw isLost ? new GraphqlFailure({ operation: "checkout", messages: [emptyText] }) : failure;
     });
@@ -116,7 +117,7 @@ const shownFacts = z.object({
   delivery: z.string().max(300).default(""),
 });
 
-/** Explains the difference between the shown total and the cart; null when the page sent no basis. */
+/** Explains why the cart's total differs from the one shown; null when the page sent no facts. */
 function whyChanged(shown: string | undefined, cart: Cart): string | null {
   const before = shownFacts.safeParse(readJson(shown ?? ""));
   const why = before.success ? changeOfPrice(before.data, priceFacts(cart))?.why : undefined;
@@ -133,7 +134,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The chosen payment method in the shop's terms: a saved method goes by its number. */
+/** The chosen payment method in the shop's terms. A saved method is named by its number. */
 function paymentOf(chosen: string | undefined, demoMethod: string | undefined) {
   const { gateway, tokenId } = readChoice(chosen ?? "");
   if (tokenId !== null) return { paymentMethod: gateway, metaData: savedMetaData(tokenId) };
@@ -143,7 +144,7 @@ function paymentOf(chosen: string | undefined, demoMethod: string | undefined) {
 
 type Addresses = { billing: CustomerAddressInput; shipping?: CustomerAddressInput };
 
-/** The cart at these addresses, with the chosen delivery methods as far as the shop still has them. */
+/** The cart priced for these addresses, with the chosen delivery methods that the shop still offers. */
 async function pricedFor(addresses: Addresses, methods: readonly string[], ask: Ask): Promise<Cart | null> {
   await ask(UpdateCustomerDocument, { input: addresses });
   const { cart } = await ask(GetCartDocument, {});
@@ -156,10 +157,13 @@ async function pricedFor(addresses: Addresses, methods: readonly string[], ask: 
   );
 }
 
-/** WooCommerce's order page, in case its host shares our domain. */
+/** WooCommerce's order page. It appears when the host shares our domain. */
 const isHostsPage = /\/order-received\//;
 
-/** A page of our own, or the order's page, which shows the true state. A provider's address is never followed. */
+/**
+ * A page of our own, or the order's page, which shows the true state. Redirects to a provider's address are never
+ * followed.
+ */
 export function checkoutTarget(redirect: string | null | undefined, order: number): string {
   const path = redirect?.startsWith(`${env.ORIGIN}/`) ? redirect.slice(env.ORIGIN.length) : redirect;
   return isHostsPage.test(path ?? "")

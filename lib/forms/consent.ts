@@ -10,13 +10,13 @@ import { readForm, seeOther } from "./form-case";
 
 const box = z.enum(["true"]).optional();
 const fields = z.strictObject({
-  /** "forget" removes the affiliate's cookies and keeps the choice. */
+  /** "forget" removes the affiliate's cookies and keeps the consent choice. */
   choice: z.enum(["all", "none", "chosen", "forget"]),
   functional: box,
   marketing: box,
 });
 
-/** Script posts this form too. The next page is prerendered, so its address says that the choice is saved. */
+/** Scripts post this form, too. The next page is prerendered, so its address says that the choice was saved. */
 export async function chooseConsent(request: Request): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;

@@ -25,7 +25,10 @@ const order = {
   invoice: z.string().min(1).max(40),
 };
 
-/** `POST /api/forms/correct-invoice`: another invoice for an order. The shop decides. */
+/**
+ * `POST /api/forms/correct-invoice`: requests another invoice for an order. The shop decides whether it may be
+ * corrected.
+ */
 export const correctInvoice = formCase({
   page: routes.myOrders,
   operation: "correctInvoice",

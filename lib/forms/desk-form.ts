@@ -17,8 +17,8 @@ type FileRule = NonNullable<Rules["file"]>;
 type Sent = { values: Record<string, string>; file: File | null };
 
 /**
- * `POST /api/desk/<action>`: a form of the desk. The back end checks who asks, parses the fields, and words every refusal
- * for the staff. Where members live on another host there is no desk.
+ * `POST /api/desk/<action>`: a form of the desk. The back end checks the sender, parses the fields, and words every
+ * refusal for the staff. There is no desk when another host has the members.
  */
 export async function postedDeskForm(
   request: Request,
@@ -38,13 +38,13 @@ export async function postedDeskForm(
       : await outcomeOf(rules, sent, ({ values, file }) =>
           askDesk(visit, action, (asked, as) => asked.act(action, values, file, as), desk),
         );
-  // The desk's own pages, where other forms show their notices, open in no frame.
+  // No frame may show the desk's own pages, where other forms show their notices.
   if (!rules.isFramed || !outcome.notice) return nextPage(visit, outcome);
   const html = previewProblem([outcome.notice.text]);
   return withCookies(new Response(html, { headers: previewHeaders(headerOptions(env)) }), visit.jar);
 }
 
-/** `book-bank-line` → `bookBankLine`; an action has one address. */
+/** `book-bank-line` → `bookBankLine`. Only this spelling is accepted, so each action has one address. */
 const actionNamed = (form: string) =>
   /^[a-z-]+$/.test(form) ? form.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : "";
 

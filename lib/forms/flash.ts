@@ -19,10 +19,10 @@ const shape = z.object({
   values: z.record(z.string(), z.string()).optional(),
 });
 
-/** Browsers silently drop cookies over 4 KB. */
+/** In characters. Browsers silently drop cookies over 4 KB. */
 const MAX_COOKIE = 3_500;
 
-/** The notice's cookie, and the path with the notice's id. Another address does not show the notice. */
+/** The notice's cookie, and the path with the notice's id. No other address shows the notice. */
 export function flash(path: string, notice: Flash): { location: string; change: CookieChange } {
   const id = randomUUID().slice(0, 8);
   const whole = JSON.stringify({ id, ...notice });
@@ -42,7 +42,7 @@ export function flashOf(cookie: string | undefined, notice: string | undefined):
     const { id, ...rest } = shape.parse(JSON.parse(cookie));
     return id === notice ? rest : null;
   } catch {
-    // A cookie that cannot be read shows no notice.
+    // An unreadable cookie shows no notice.
     return null;
   }
 }

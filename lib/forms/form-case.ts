@@ -27,7 +27,7 @@ export type Ask = <Data, Variables>(
 ) => Promise<Data>;
 
 export type FormCase = {
-  /** The page for the notice when the form has no `back`. */
+  /** The page that shows the notice when the form has no `back`. */
   page: string;
   operation: string;
   keep?: readonly string[];
@@ -42,7 +42,7 @@ export type Tools = {
   values: Record<string, string>;
 };
 
-/** Defines a form by its fields. Unknown fields are refused; every form may have `back`. */
+/** Defines a form by its fields. Unknown fields are refused. Every form may have `back`. */
 export function formCase<Shape extends z.ZodType>(
   one: Omit<FormCase, "run"> & {
     fields: Shape;
@@ -81,13 +81,13 @@ export const countryField = z.custom<CountriesEnum>(
   "Please choose a country",
 );
 
-/** Checkboxes of one name: `"80,81"` → `[80, 81]`. */
+/** Checkboxes with the same name: `"80,81"` → `[80, 81]`. */
 export const numbersField = z
   .string()
   .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
   .transform((value) => value.split(",").map(Number));
 
-/** The page after a form, or the notice of its refusal. */
+/** The page after the form, or the notice of a refusal. */
 async function decideOutcome(
   one: FormCase,
   values: Record<string, string>,
@@ -124,7 +124,7 @@ function askAs(visit: Visit): Ask {
 
 const LIMIT = 64 * 1024;
 
-/** Returns the response for a refusal: another origin, too large, not a form, or with a file. */
+/** Returns a response when it refuses the request: another origin, too large, not a form, or with a file. */
 export async function readForm(request: Request): Promise<Record<string, string> | Response> {
   if (!isSameOrigin(request.headers, env.ORIGIN)) {
     const ip = clientIp(request.headers, env.TRUSTED_PROXIES);
@@ -146,11 +146,11 @@ export async function readForm(request: Request): Promise<Record<string, string>
 
 const value = z.string().regex(/^[^\0]*$/);
 const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries) =>
-  // Joins checkboxes of one name. Of other repeated fields the last one counts.
+  // Joins checkboxes with the same name. If another field is repeated, its last value counts.
   Object.fromEntries(
     entries.map(([name, values]) => {
       const text = joined(name, values);
-      // People do not type these, and cleaning could turn a refused address into an accepted one.
+      // People do not type these fields, and cleaning could turn a refused address into an accepted one.
       return [name, name === "redirect_to" || name === "back" ? text : typedText(text)];
     }),
   ),
@@ -158,11 +158,11 @@ const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries
 
 function joined(name: string, values: string[]): string {
   if (name === "interests" || name === "products") return values.join();
-  // Checkboxes of a document; a hidden field before them says that none is ticked.
+  // Checkboxes of a document. An empty hidden field is sent even when none is ticked.
   return name.startsWith("f.") ? values.filter(Boolean).join("\n") : (values.at(-1) ?? "");
 }
 
-/** The address is relative because only the browser knows the host name it used. */
+/** The path is relative because only the browser knows which host name it used. */
 export function seeOther(path: string): Response {
   return new Response(null, {
     status: 303,

@@ -64,7 +64,7 @@ export const register = formCase({
   },
 });
 
-/** With script the page writes the cookie; without script the cookie joins this one request. */
+/** With a script, the page writes the cookie itself. Without one, the cookie is added to this request only. */
 function rememberTarget(target: string | undefined, { visit }: Tools): void {
   const path = safeRedirect(target, env.ORIGIN, "");
   if (path) visit.jar.pretend(cookieNames.loginRedirect, path);
@@ -85,7 +85,7 @@ function sent(
   return { to: to.pathname + to.search, notice: { kind: "success", text, values: { log: log.trim() } } };
 }
 
-/** The page that contained the form; with script the page sends its full address. */
+/** The page that contained the form. With a script, the page sends its full address. */
 function touchPoint(page: string | undefined): string | null {
   const path = safeRedirect(page, env.ORIGIN, "");
   return path ? touchPointOf(env.ORIGIN + path) : null;

@@ -12,7 +12,9 @@ import { formCase, ruledBy } from "./form-case";
 
 const text = (max: number) => z.string().max(max);
 
-/** `POST /api/forms/contact`. The page is static, so the answer is /contact/sent or /contact/again, or what `back` names. */
+/**
+ * `POST /api/forms/contact`. The page is static, so the answer is /contact/sent, /contact/again or the page in `back`.
+ */
 export const contact = formCase({
   page: "/contact/again",
   operation: "sendContactMessage",
@@ -27,7 +29,7 @@ export const contact = formCase({
       website: text(1_000).optional(),
     })
     .superRefine(({ website, ...values }, context) => {
-      // A bot that fills the hidden field gets no further hints.
+      // A bot that fills in the hidden field gets no further hints.
       if (!website) ruledBy(contactFormSchema)(values, context);
     }),
   async run({ time, message, ...rest }, { ask }) {
@@ -37,7 +39,7 @@ export const contact = formCase({
   },
 });
 
-/** `POST /api/forms/certificate-feedback`: fields `rating:<question>` and `text:<question>` of one certificate. */
+/** `POST /api/forms/certificate-feedback`: the fields `rating:<question>` and `text:<question>` of one certificate. */
 export const certificateFeedback = formCase({
   page: routes.certificates,
   operation: "sendCertificateFeedback",

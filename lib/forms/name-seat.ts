@@ -8,7 +8,9 @@ import { formCase } from "./form-case";
 
 const number = z.coerce.number().int().positive().max(2_147_483_647);
 
-/** `POST /api/forms/name-seat`: who comes to a seat of an order. The shop decides. */
+/**
+ * `POST /api/forms/name-seat`: names the person who takes a seat of an order. The shop decides whether that is allowed.
+ */
 export const nameSeat = formCase({
   page: routes.myOrders,
   operation: "nameSeat",
@@ -30,7 +32,9 @@ export const nameSeat = formCase({
   },
 });
 
-/** `POST /api/forms/stop-seat-mails`: no mail after the date. The link of a mail opens the page with this form. */
+/**
+ * `POST /api/forms/stop-seat-mails`: stops the mail after the date. The link of a mail opens the page with this form.
+ */
 export const stopSeatMails = formCase({
   page: seatRoutes.noFurtherMails,
   operation: "stopSeatMails",

@@ -25,7 +25,7 @@ const wrongPasskey = "This passkey is not valid here. Please use another one, or
 
 type Told = { to: string } | { problem: string; task?: string };
 
-/** `POST /api/auth/passkey`: signs in with an authenticator's signature. Needs script. */
+/** `POST /api/auth/passkey`: signs in with an authenticator's signature. It needs a script. */
 export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -41,7 +41,7 @@ export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<
   return tell(visit, { to });
 }
 
-/** Script gets JSON; a plain form returns to its page. */
+/** A script gets JSON. A plain form returns to its page. */
 export async function confirmSignIn(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;

@@ -13,11 +13,14 @@ const common = {
   id: number,
   seats,
   amount: z.string().max(20),
-  /** How what comes back is kept. */
+  /** Whether the customer gets money or a code back. */
   as: z.enum(["money", "code"]).default("money"),
 };
 
-/** `POST /api/forms/move-seats`: seats of one line go to another date; a dearer one leads to the order that pays it. */
+/**
+ * `POST /api/forms/move-seats`: moves seats of one line to another date. For a dearer date, the answer leads to the
+ * order that pays the difference.
+ */
 export const moveSeats = formCase({
   page: routes.myOrders,
   operation: "moveSeats",
@@ -30,7 +33,7 @@ export const moveSeats = formCase({
   },
 });
 
-/** `POST /api/forms/cancel-seats`: seats of one line are given up. */
+/** `POST /api/forms/cancel-seats`: cancels seats of one line. */
 export const cancelSeats = formCase({
   page: routes.myOrders,
   operation: "cancelSeats",
@@ -44,7 +47,7 @@ export const cancelSeats = formCase({
 
 const asCode = (as: "money" | "code") => (as === "code" ? { asCode: true } : {});
 
-/** The order's page says what was done. */
+/** Returns to the order's page, which confirms the change. */
 function done(order: number, message: string | null | undefined): Outcome {
   return { to: routes.myOrder(order), notice: { kind: "success", text: message ?? "The seat is changed." } };
 }

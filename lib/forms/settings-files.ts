@@ -21,7 +21,7 @@ import { nextPage, readForm } from "./form-case";
 const OPERATION = "updateProfileImage";
 const ENVELOPE = 64 * 1_024;
 
-/** `POST /api/forms/profile-image`: the only form that takes a file. */
+/** `POST /api/forms/profile-image`: the only form that accepts a file. */
 export async function profileImageForm(request: Request, hosts?: Hosts): Promise<Response> {
   if (!isSameOrigin(request.headers, env.ORIGIN))
     return new Response("This form does not come from our own pages.", { status: 403 });
@@ -60,7 +60,7 @@ async function readFile(request: Request): Promise<File | string> {
   }
 }
 
-/** A plain form, so that the browser saves the file. For hosts elsewhere the member asks by mail. */
+/** A plain form, so that the browser saves the file. When another host has the data, the member asks for it by mail. */
 export async function exportRequest(request: Request): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;

@@ -120,7 +120,7 @@ export const signOutEverywhere = formCase({
     try {
       await ask(EndAllSessionsDocument, {});
     } catch (failure) {
-      // The session has already ended elsewhere, so the request is fulfilled.
+      // The session has already ended elsewhere, so nothing is left to do.
       if (!(failure instanceof GraphqlFailure && failure.code === "UNAUTHENTICATED")) throw failure;
     }
     await signOut(visit);
@@ -144,7 +144,9 @@ const address = {
   email: addressText,
 };
 
-/** The form names the customer: after the end of a session the address would silently become a guest's. */
+/**
+ * The form sends the customer's id. Without it, the address would silently go to a guest after the session has ended.
+ */
 export const updateCustomer = formCase({
   page: settingsPage("billing"),
   operation: "updateCustomer",
@@ -155,7 +157,7 @@ export const updateCustomer = formCase({
       country: countryField,
       customer: z.string().min(1).max(100),
       needsPurchaseOrder: z.literal("on").optional(),
-      /** Present where the shop keeps the rule: an unticked checkbox sends nothing. */
+      /** Sent when the shop has this rule, because an unticked checkbox sends nothing. */
       purchaseOrderRule: z.literal("shown").optional(),
     })
     .superRefine(ruledBy(billingSchema)),
@@ -173,7 +175,7 @@ export const updateCustomer = formCase({
   },
 });
 
-/** `POST /api/forms/renew-calendar-feed`: only the next page shows the address. */
+/** `POST /api/forms/renew-calendar-feed`: only the next page shows the new address. */
 export const renewCalendarFeed = formCase({
   page: `${routes.me}#calendar-feed`,
   operation: "renewCalendarFeed",

@@ -32,7 +32,7 @@ const codeForm = z.object({
     .transform((typed) => cleanCode(typed, "email"))
     .optional(),
   redirect_to: z.string().optional(),
-  /** The form's page if it is not the sign-in page. A refused code appears there. */
+  /** The form's page, unless that is the sign-in page. A refused code is reported there. */
   back: z.string().optional(),
   work: z.string().max(4_000).optional(),
 });
@@ -53,7 +53,7 @@ export async function signInByLink(request: Request, hosts?: Hosts): Promise<Res
 export const wrongCode = "This code is not valid or has expired.";
 export const tooManyTries = "Too many tries. Please wait a few minutes.";
 
-/** Another browser than the requesting one sends the address as well. */
+/** A browser that did not request the code also sends the e-mail address. */
 export async function signInByCode(request: Request, hosts?: Hosts): Promise<Response> {
   const form = await readForm(request);
   if (form instanceof Response) return form;
@@ -88,14 +88,16 @@ export async function signOutForm(request: Request, hosts?: Hosts): Promise<Resp
 
 type Pages = {
   withCode: string;
-  /** The page for another try when nobody could check the link or code. */
+  /** The page for another try when the link or code could not be checked. */
   again: string;
   wanted?: string;
   typed?: string;
   isCode?: boolean;
 };
 
-/** The target is checked again although it was checked when stored: a neighbouring host can write the cookie. */
+/**
+ * Checks the target again although it was checked when it was stored, because a neighbouring host can write the cookie.
+ */
 function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   const { withCode, again, wanted } = pages;
   const { jar } = visit;
@@ -116,7 +118,7 @@ function answer(visit: Visit, outcome: SignIn, pages: Pages): Response {
   return nextPage(visit, { to: target });
 }
 
-/** The address travels in the notice's cookie, never in the URL. */
+/** The e-mail address travels in the notice's cookie, never in the URL. */
 function notValid(
   visit: Visit,
   { email, redirect }: Extract<SignIn, { kind: "refused" }>,
@@ -136,7 +138,7 @@ function notValid(
   return nextPage(visit, { to, notice });
 }
 
-/** The button of a page that was refused with the visitor's tokens (components/sign-in/sign-in-unknown.tsx). */
+/** The button of a page for which the visitor's tokens were refused (components/sign-in/sign-in-unknown.tsx). */
 export const checkSignInForm = formCase({
   page: routes.me,
   operation: "viewer",

@@ -21,8 +21,8 @@ const opening = formCase({
 });
 
 /**
- * `POST /api/forms/start-course`: notes that a course begins, and leads to it. A page of ours goes between, because Chrome
- * applies `form-action` along redirects, and a course may be at any address.
+ * `POST /api/forms/start-course`: notes that a course begins, and leads to it through one of our pages. Chrome applies
+ * `form-action` to redirects, and a course may be at any address.
  */
 export async function startCourseForm(request: Request, hosts?: Hosts): Promise<Response> {
   const answer = await answerForm(opening, request, hosts);

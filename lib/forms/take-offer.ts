@@ -12,7 +12,7 @@ export type FilledCart = {
   /** The shop's messages about omitted items and codes. */ problems: string[];
 };
 
-/** The shop, asked by a browser or a posted form. All functions throw GraphqlFailure. */
+/** The shop as an offer needs it, for a browser and for a posted form. All functions throw GraphqlFailure. */
 export type OfferShop = {
   load: () => Promise<Cart>;
   replace: (wish: FillCartInput) => Promise<FilledCart>;
@@ -20,21 +20,22 @@ export type OfferShop = {
   setQuantity: (key: string, quantity: number) => Promise<Cart>;
 };
 
-/** "empty": only into an empty cart, because nobody confirmed the offer. */
+/** "empty" fills only an empty cart, because nobody confirmed the offer. */
 export type OfferMode = "empty" | "replace" | "both";
 
 export type OfferResult = {
   cart: Cart;
   before: Cart;
-  /** False: the cart already held the offer or was not empty. */
+  /** False when the cart already held the offer or was not empty. */
   changed: boolean;
-  /** Set when the cart has the product but not its code. */
+  /** Set when the cart has the product, but the code was not applied. */
   couponProblem: { title: string; reason: string | null } | null;
 };
 
 /**
- * A cart that already has the offer stays. When an offer fails after the cart was cleared, its lines are restored.
- * @throws GraphqlFailure when a call fails or the product cannot be bought, but not for a dropped code alone
+ * Leaves a cart alone that already holds the offer. When an offer fails after the cart was cleared, the cart's lines
+ * are restored.
+ * @throws GraphqlFailure when a call fails or the product cannot be bought, but not for a refused code alone
  */
 export async function takeOffer(shop: OfferShop, offer: KnownOffer, mode: OfferMode): Promise<OfferResult> {
   const before = await shop.load();
@@ -71,7 +72,7 @@ async function replaceBy(shop: OfferShop, offer: KnownOffer, before: Cart): Prom
   try {
     return await shop.replace(wishOf(offer));
   } catch (failure) {
-    // The cart was cleared and could not be filled. After an outage its state is unknown, and the browser's snapshot
+    // The cart was cleared and could not be filled. After an outage the cart's state is unknown; the browser's snapshot
     // remains.
     if (failure instanceof GraphqlFailure && !failure.isOutage && linesOf(before).length > 0)
       await shop.replace(contentsOf(before));

@@ -18,7 +18,7 @@ const token = z
   .transform((pasted) => cleanCode(pasted, "secret"))
   .pipe(z.string().regex(/^[\w-]{43}$/));
 
-/** Without script, the list's own page shows the result. */
+/** Without a script, the waiting list's own page shows the result. */
 export const joinWaitingList = formCase({
   page: routes.waitingList,
   operation: "joinWaitingList",
@@ -46,7 +46,7 @@ export const confirmWaitingList = formCase({
   },
 });
 
-/** Takes the account's entry number, or the token of a mail. */
+/** Takes an entry number of the member, or the token of a mail. */
 export const leaveWaitingList = formCase({
   page: routes.waitingList,
   operation: "leaveWaitingList",

@@ -16,7 +16,7 @@ const text = z.string().max(1_000).default("");
 const statement = { name: text, orderNumber: text, email: text, items: text };
 const typedNames = Object.keys(statement);
 
-/** `POST /api/forms/review-withdrawal`: the first step, which stores nothing. `line:<id>` are chosen lines. */
+/** `POST /api/forms/review-withdrawal`: the first step. It stores nothing. `line:<id>` are the chosen lines. */
 export const reviewWithdrawal = formCase({
   page: routes.withdraw,
   operation: "withdraw",
@@ -41,7 +41,7 @@ export const reviewWithdrawal = formCase({
   },
 });
 
-/** All lines are the whole order; others have their names for the receipt, and their numbers for the shop. */
+/** Empty for the whole order. For single lines: their names for the receipt, and their numbers for the shop. */
 async function choiceOf(ask: Ask, id: string, ids: number[]): Promise<{ items: string; lines: string }> {
   const { order } = await ask(GetWithdrawableDocument, { id });
   const lines = order?.withdrawal?.lines ?? [];
@@ -58,7 +58,7 @@ async function choiceOf(ask: Ask, id: string, ids: number[]): Promise<{ items: s
   };
 }
 
-/** `POST /api/forms/withdraw`: the press that states it. */
+/** `POST /api/forms/withdraw`: declares the withdrawal. */
 export const withdraw = formCase({
   page: routes.withdraw,
   operation: "withdraw",
@@ -83,7 +83,7 @@ export const withdraw = formCase({
   },
 });
 
-/** `POST /api/forms/confirm-withdrawal`: the button of a receipt. */
+/** `POST /api/forms/confirm-withdrawal`: the button on a receipt. */
 export const confirmWithdrawal = formCase({
   page: routes.withdraw,
   operation: "confirmWithdrawal",

@@ -1,8 +1,8 @@
 import type { Operation } from "./trusted-documents";
 
 /**
- * Operations with the same answer for everybody, and the forms that a person without a sign-in needs. All others are
- * about the visitor: their answers for a guest would be wrong for a member.
+ * Operations with the same answer for everybody, and the forms that people use before they sign in. All other
+ * operations are about the visitor, and a guest's answer would be wrong for a member.
  */
 export const aboutNobody: ReadonlySet<string> = new Set([
   "menus",

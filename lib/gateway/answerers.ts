@@ -22,8 +22,8 @@ type EndJobs = () => Promise<void>;
 type Shared = { code: Promise<typeof import("@/backend")>; backend: Backend; jobs: Promise<EndJobs> };
 const shared = processWide<Shared>("backend");
 
-// Next has a copy of this module and its imports for each kind of route. The first copy loads the back end, 2 MB of
-// code, for all of them. Under hot reload each copy loads the newest.
+// Next copies this module and its imports for each kind of route. The first copy loads the back end, 2 MB of code, for
+// all copies. Under hot reload each copy loads the newest code.
 const backend = await (env.NODE_ENV === "production"
   ? (shared.code ??= import("@/backend"))
   : import("@/backend"));
@@ -31,10 +31,10 @@ const backend = await (env.NODE_ENV === "production"
 type Answer = (request: Request) => Promise<Response>;
 
 const REMOTE_DEADLINE_MS = 8_000;
-/** An aborted token exchange may already have happened, and its tokens would be lost. */
+/** In milliseconds. An aborted token exchange may already have happened, and its tokens would be lost. */
 const REMOTE_AUTH_DEADLINE_MS = 60_000;
 
-/** @param withinMs deadline of a remote host's answer, but not of an exchange of tokens */
+/** @param withinMs a remote host's deadline for an answer; it does not apply to token exchanges */
 export function answererFor(endpoint: BackEnd, withinMs = REMOTE_DEADLINE_MS): Answer {
   const url = hostAddress(endpoint);
   return url ? remote(url, withinMs) : (request) => embedded()[endpoint].fetch(request);
@@ -45,7 +45,7 @@ export function isRemote(endpoint: BackEnd): boolean {
   return hostAddress(endpoint) !== undefined;
 }
 
-/** GraphQL uses the configured address as it is. For `auth` it is a base to which the request's path is added. */
+/** GraphQL uses the configured address unchanged. For `auth`, the request's path is appended to it. */
 function remote(url: string, deadlineMs: number): Answer {
   return (request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -59,7 +59,7 @@ function remote(url: string, deadlineMs: number): Answer {
 
 let ownBackend: Backend | undefined;
 
-/** Created once although Next evaluates this module several times. Under hot reload each copy has its own. */
+/** Created once, although Next evaluates this module several times. Under hot reload each copy has its own back end. */
 export function embedded(): Backend {
   if (env.NODE_ENV !== "development") return (shared.backend ??= backend.createBackend(backend.createDeps()));
   if (!ownBackend) {
@@ -73,8 +73,9 @@ export function embedded(): Backend {
 }
 
 /**
- * A content host needs the files too, for content that it lacks. Broken files without an earlier good state end the
- * process with 78. page-cache.mjs reads the version of the build.
+ * Reads the editors' files. They are also needed with a remote content host, for content that the host lacks. If the
+ * files are broken and there is no earlier good state, the process ends with 78. page-cache.mjs reads the build's
+ * version.
  */
 export function startOwnContent(): void {
   if (env.isBuild) return;
@@ -89,7 +90,7 @@ export function startOwnContent(): void {
   }
 }
 
-/** The returned function runs its work on the content as it is now, so that one page never mixes two states. */
+/** The returned function runs its work on the content as it is now, so that a page never mixes two states. */
 export function holdOwnContent(): <T>(work: () => T) => T {
   return backend.holdContent();
 }
@@ -98,12 +99,12 @@ export function contentProblems(): readonly string[] {
   return backend.contentState()?.problems ?? [];
 }
 
-/** Alias → path of this site. They are in the own files also when another host has the content. */
+/** Alias → path of this site. Aliases are in this site's own files even when another host has the content. */
 export function aliases(): ReadonlyMap<string, string> {
   return backend.snapshot().lookups.aliases;
 }
 
-/** Without outer slashes. Empty when another host has the content. */
+/** Paths without outer slashes. Empty when another host has the content. */
 export function ownPages(): { path: string; isListed: boolean }[] {
   if (isRemote("content")) return [];
   return backend.snapshot().content.pages.map(({ node, isListed }) => ({
@@ -112,10 +113,10 @@ export function ownPages(): { path: string; isListed: boolean }[] {
   }));
 }
 
-/** Other hosts know no staff of this site. */
+/** Other hosts do not know the staff of this site. */
 const hasDesk = () => !isRemote("member") && !isRemote("auth");
 
-/** Whether the jar belongs to a member of the staff; false where other hosts know the members. */
+/** Whether the jar belongs to a member of the staff. Always false when other hosts have the members. */
 export async function opensDesk(jar: CookieJar): Promise<boolean> {
   const [bearer, refresh] = [bearerOf(jar), jar.get(cookieNames.refresh)];
   if (!hasDesk() || (!bearer && !refresh)) return false;
@@ -125,17 +126,17 @@ export async function opensDesk(jar: CookieJar): Promise<boolean> {
   return answer.status === 204;
 }
 
-/** Null: another host has the members, so there is no desk. */
+/** Null when another host has the members, because there is then no desk. */
 export const deskOfThisProcess = (): Backend["desk"] | null => (hasDesk() ? embedded().desk : null);
 
-/** A draft by the key in its address; null: there is none, or another host has the content. */
+/** A draft by the key in its address. Null when no draft has the key, or another host has the content. */
 export async function previewOf(key: string): ReturnType<Backend["preview"]> {
   return hasDesk() && !isRemote("content") ? embedded().preview(key) : null;
 }
 
 const mark = z.object({ uid: z.string(), sequence: z.number(), changed: z.string().nullable() });
 
-/** Id and change number of a date in the own files; null when another host has the content. */
+/** Id and change number of a date in this site's own files; null when another host has the content. */
 export async function calendarMark(kind: string, number: number): Promise<z.infer<typeof mark> | null> {
   if (isRemote("content")) return null;
   const request = new Request(`http://site.invalid/calendar/${kind}/${number}`);
@@ -143,14 +144,14 @@ export async function calendarMark(kind: string, number: number): Promise<z.infe
   return mark.nullable().parse(await answer.json());
 }
 
-/** Changes with the files; part of the key of anything cached from public answers. */
+/** Changes with the files. Every cache of public answers includes it in its key. */
 export function contentVersion(): string {
   return backend.snapshot().version;
 }
 
 /**
- * Without a usable database the process ends before it listens: with 3 when another process uses the data folder, with
- * 78 for a wrong configuration. A later outage does not end it.
+ * Ends the process before it listens when the database is unusable: with 3 when another process uses the data folder,
+ * with 78 for a wrong configuration. A later outage does not end the process.
  */
 export async function startEmbedded(): Promise<void> {
   if (env.isBuild || (isRemote("shop") && isRemote("member") && isRemote("auth"))) return;
@@ -203,19 +204,19 @@ function askHealth(path: string): Promise<Response> {
   return withDeadline(embedded().health.fetch(request), DEADLINE_MS);
 }
 
-/** Null when there is a database and it does not answer in time. */
+/** Null when this process is not healthy, for example because the database does not answer in time. */
 export async function readHealth(): Promise<z.infer<typeof health> | null> {
   if (isElsewhere()) return { warnings: [] };
   try {
     const answer = await askHealth("/health");
     return answer.ok ? health.parse(await answer.json()) : null;
   } catch {
-    // Null is the answer: not healthy.
+    // Null means "not healthy".
     return null;
   }
 }
 
-/** The reasons why this process cannot serve (none when it is ready), and other warnings. */
+/** The reasons why this process cannot serve, and other warnings. Without reasons it is ready. */
 export async function readReadiness(): Promise<z.infer<typeof readiness>> {
   const [full, refusals] = [loadProblems(), refusalWarnings()];
   if (isElsewhere()) return { problems: full, warnings: refusals };
@@ -233,7 +234,7 @@ async function readFigures(): Promise<z.infer<typeof figures> | null> {
   try {
     return figures.parse(await (await askHealth("/health/figures")).json());
   } catch {
-    // The scrape lacks these figures, and an alarm notices (docs/observability.md).
+    // The metrics then lack these figures, which sets off an alarm (docs/observability.md).
     return null;
   }
 }

@@ -5,8 +5,8 @@ import { send } from "./send";
 import type { Visit } from "./visit";
 
 /**
- * A shop elsewhere does not know who is invited and would sell to anybody. So products that content marks as by
- * invitation are not added to its cart, nor is anything that cannot be checked.
+ * A remote shop does not know who is invited and would sell to anybody. Products that the content marks as by
+ * invitation are therefore not added to its cart. The same goes for products that cannot be checked.
  */
 export async function askForVisitor(visit: Visit, question: Question): Promise<Reply> {
   const { endpoint, kind } = question.operation;

@@ -17,7 +17,9 @@ type Answer = (request: Request) => Promise<Response>;
 
 export type Question = { operation: Operation; variables: Record<string, unknown>; file?: File };
 export type Reply = {
-  /** 200, or the reason for a missing answer: 502 (broken), 503 (nobody can say who asks), 504 (too late), 4xx (refused). */
+  /**
+   * 200, or the reason for a missing answer: 502 (broken), 503 (the visitor is unknown), 504 (too late), 4xx (refused).
+   */
   status: number;
   upstreamStatus: number;
   body: GraphqlBody;
@@ -52,20 +54,20 @@ const bodyShape = z
   })
   .refine(({ data, errors }) => data != null || (errors !== undefined && errors.length > 0));
 
-/** WPGraphQL's message for every exception that is not meant for people. */
+/** WPGraphQL's message for every exception that is not meant for visitors. */
 const MASKED = "Internal server error";
 
-/** True for a failure of the host that it does not explain. */
+/** True when the host failed without an explanation. */
 export function isMaskedCrash({ body }: Reply): boolean {
   return body.errors?.some(({ message }) => message === MASKED) ?? false;
 }
 
-/** A validation error has no path. An error that a resolver words has a code. */
+/** A validation error has no path. An error from a resolver has a code. */
 function isRefusal({ path, extensions }: z.infer<typeof errorShape>): boolean {
   return path === undefined && (extensions?.code ?? "GRAPHQL_").startsWith("GRAPHQL_");
 }
 
-/** Only the named parts of an answer go on: no stack, no debug log. */
+/** Passes on only the named parts of an answer: no stack, no debug log. */
 export async function attempt(
   answer: Answer,
   jar: CookieJar,
@@ -95,7 +97,7 @@ export async function attempt(
       ...(errors ? { errors: errors.map(({ locations: _places, ...error }) => error) } : {}),
     };
     affiliateCookies(operation.name, body.data, jar).forEach((change) => jar.set(change));
-    // A rate limit says nothing about the data, and nothing was done.
+    // A rate limit says nothing about the data, and the host did nothing.
     if (upstreamStatus >= 500 || upstreamStatus === 429) {
       log.error({ ...about(), status: upstreamStatus }, "the host did not answer the question");
       return unavailable(502, upstreamStatus, requestId);
@@ -106,7 +108,7 @@ export async function attempt(
         { ...about(), field: crash.path?.join(".") },
         "the back end failed at a field of the question",
       );
-    // These two statuses are about the bearer.
+    // 401 and 403 concern the bearer token.
     const isAboutBearer = upstreamStatus === 401 || upstreamStatus === 403;
     const isRefused = data === undefined && !isAboutBearer && errors?.every(isRefusal);
     const refused = isRefused ? { refused: errors ?? [] } : {};
@@ -129,12 +131,13 @@ function noteNotices(endpoint: BackEnd): void {
   noticed.add(host);
 }
 
-/** Hosts with a cache in front of them, which has to be passed by. */
+/** Hosts whose cache must be bypassed. */
 const behindCache = new Set<string>();
 
 /**
- * An answer out of a cache belongs to somebody else's question: the host did not get ours, so it is sent once more, to an
- * address that no cache knows. @throws Error where even that address has a stored answer
+ * A cached answer belongs to somebody else's question: the host did not receive ours. The question is therefore sent
+ * once more, to an address that no cache knows.
+ * @throws Error when even that address has a stored answer
  */
 async function askFresh(answer: Answer, question: Question, headers: Headers): Promise<Response> {
   const { endpoint } = question.operation;
@@ -161,7 +164,7 @@ export function unavailable(status: 502 | 504, upstreamStatus: number, id: strin
   };
 }
 
-/** Nothing was asked of the back end, because nobody can say who asks. */
+/** The back end was not asked, because the visitor is unknown. */
 export function signInUnavailable(id = newRequestId()): Reply {
   noteOutage();
   return {
@@ -175,7 +178,7 @@ export function isSignInUnavailable({ body }: Reply): boolean {
   return body.errors?.some(({ extensions }) => extensions?.code === "SIGN_IN_UNAVAILABLE") ?? false;
 }
 
-/** JSON with operationName, query and variables. With a file: multipart in the order that wp-graphql-upload reads. */
+/** JSON with operationName, query and variables. With a file: multipart in the order that wp-graphql-upload expects. */
 function requestFor({ operation, variables, file }: Question, headers: Headers, fresh?: string): Request {
   const plain = `${env.ORIGIN}/graphql`;
   const url = fresh ? withFresh(plain, fresh) : plain;

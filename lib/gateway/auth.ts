@@ -10,12 +10,15 @@ import type { Visit } from "./visit";
 
 export type SignIn =
   | { kind: "signed-in"; redirect: string | null }
-  /** Another browser than the requesting one opened the link. */
+  /** The link was opened in a browser that did not request it. */
   | { kind: "code-required" }
-  /** `email`: the address that this browser used; `redirect`: its target page. Both only if the server sends them. */
+  /**
+   * `email` is the address that this browser used, `redirect` its target page. Both are set only if the server sends
+   * them.
+   */
   | { kind: "refused"; email: string | null; redirect: string | null }
   | { kind: "too-many" }
-  /** Too many wrong codes for this address: the browser must solve a task first. */
+  /** This address had too many wrong codes, so the browser must solve a task first. */
   | { kind: "work"; task: string }
   | { kind: "unavailable" };
 
@@ -27,7 +30,7 @@ const hints = z.object({
 });
 const refusal = hints.extend({ error: z.string(), work: z.string().max(2_000).nullish().catch(null) });
 
-/** @param isConfirming the new session replaces this browser's and must belong to the same member */
+/** @param isConfirming the new session replaces this browser's session and must belong to the same member */
 export async function signIn(
   visit: Visit,
   grant: Record<string, string>,
@@ -70,7 +73,10 @@ export type LinkState = Exclude<SignIn, { kind: "signed-in" | "too-many" }> | { 
 
 const inspection = z.object({ active: z.boolean(), code_required: z.boolean().default(false) });
 
-/** Checks the link without using it up. "unavailable" also when the host cannot tell; then only the click decides. */
+/**
+ * Checks the link without using it up. "unavailable" can also mean that the host does not support the check; then only
+ * the click decides.
+ */
 export async function inspectLink(visit: Visit, token: string): Promise<LinkState> {
   const outcome = await post(
     visit,
@@ -130,7 +136,7 @@ async function post(
   });
 }
 
-/** A revocation may have an empty body (RFC 7009). */
+/** The answer to a revocation may be empty (RFC 7009). */
 function parseJson(text: string): unknown {
   return text === "" ? null : JSON.parse(text);
 }

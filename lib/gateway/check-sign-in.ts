@@ -5,9 +5,9 @@ import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
 
 /**
- * Shows the visitor's tokens to those who know members, and exchanges them once when they are refused.
+ * Sends the visitor's tokens to the hosts that know members, and exchanges the tokens once if they are refused.
  *
- * @returns false while nobody can say who the visitor is; a guest is known
+ * @returns false while the visitor is unknown; a guest counts as known
  */
 export async function checkSignIn(visit: Visit): Promise<boolean> {
   if (!bearerOf(visit.jar) && !isSignInUnknown(visit.jar)) return true;

@@ -1,10 +1,10 @@
 import { parseCookie, stringifyCookie, stringifySetCookie } from "cookie";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-/** HttpOnly unless it says otherwise; `maxAge` in seconds, 0 removes the cookie. */
+/** `httpOnly` is true by default. `maxAge` is in seconds; 0 removes the cookie. */
 export type CookieChange = { name: string; value: string; maxAge: number; httpOnly?: boolean };
 
-/** Browsers accept a `__Host-` cookie only from this very host, so no neighbouring host can set one of these. */
+/** Browsers accept a `__Host-` cookie only from this host itself, so no neighbouring host can set these cookies. */
 const hostOnly: ReadonlySet<string> = new Set(
   (
     [
@@ -23,7 +23,7 @@ const hostOnly: ReadonlySet<string> = new Set(
 const PREFIX = "__Host-";
 const isName = /^[!-:<>-~]+$/;
 
-/** `secure` on https. Without https browsers refuse the prefix. */
+/** `secure` is true on https. Without https, browsers refuse the prefix. */
 function sentName(name: string, secure: boolean): string {
   return secure && hostOnly.has(name) ? PREFIX + name : name;
 }
@@ -33,7 +33,7 @@ export class CookieJar {
   readonly #changes = new Map<string, CookieChange>();
   readonly #secure: boolean;
 
-  /** @param secure the cookies come over https: secrets count only under their `__Host-` names */
+  /** @param secure the cookies come over https, so secrets count only under their `__Host-` names */
   constructor(entries: Iterable<readonly [string, string]> = [], secure = false) {
     this.#secure = secure;
     const known = [...entries].filter(([name]) => !(secure && hostOnly.has(name)));
@@ -41,8 +41,8 @@ export class CookieJar {
   }
 
   /**
-   * The first of two equal names counts. Names that RFC 6265 forbids are left out, because they could not be written
-   * again.
+   * If a name appears twice, its first value counts. Names that RFC 6265 forbids are left out, because they could not
+   * be written back.
    */
   static fromHeader(header: string | null, secure = false): CookieJar {
     const entries = Object.entries(parseCookie(header ?? ""));
@@ -62,7 +62,7 @@ export class CookieJar {
     this.#changes.set(change.name, change);
   }
 
-  /** Changes the value for this request only; the browser's cookie stays. */
+  /** Changes the value for this request only. The browser's cookie stays unchanged. */
   pretend(name: string, value: string): void {
     this.#values.set(name, value);
   }
@@ -85,10 +85,15 @@ export class CookieJar {
   }
 }
 
-/** Clears script storage and cached pages. Cookies are removed by name, because the consent choice must stay. */
+/**
+ * Clears the storage of scripts and cached pages. Cookies are removed by name, because the consent choice must stay.
+ */
 export const CLEARED_AT_SIGN_OUT = '"cache", "storage"';
 
-/** Without a domain: this host only. SameSite=Lax: sent on navigation from elsewhere, not on foreign posts. */
+/**
+ * Without a domain, the cookie is for this host only. SameSite=Lax: browsers send the cookie when a visitor navigates
+ * here from another site, but not when another site posts a form.
+ */
 export function serializeCookie(
   { name, value, maxAge, httpOnly = true }: CookieChange,
   secure: boolean,

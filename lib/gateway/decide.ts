@@ -5,7 +5,7 @@ import { isPrefetch, type SentHeaders } from "@/lib/server/incoming";
 
 type Asked = {
   pathname: string;
-  /** With its question mark; "" without a query. */
+  /** Begins with a question mark; "" without a query. */
   search: string;
   hasAccess: boolean;
   hasRefresh: boolean;
@@ -15,22 +15,25 @@ type Asked = {
 
 type Decision = {
   renew: boolean;
-  /** The longest wait for the renewal. Pages that need no member do not wait for a slow one (R273). */
+  /** The longest wait for the renewal, in milliseconds. Pages that need no member do not wait for a slow one (R273). */
   deadlineMs: number;
   /** The sign-in address for a visitor without an access token; null on public pages (R269, R356). */
   signIn: string | null;
 };
 
 const STRICT_MS = 2_000;
-/** Enough for a healthy auth server. After it the page comes without the member, and the browser fills it in. */
+/**
+ * Enough for a healthy auth server. After this time the page is sent without the member's data, and the browser adds
+ * it.
+ */
 const PROMPT_MS = 300;
 
-/** Pages of a visit that show something of their visitor; the others are the same whoever asks. */
+/** True for pages of a visit that show something about their visitor. The others are the same for everybody. */
 export function isOfVisitor(pathname: string): boolean {
   return isOfVisit(pathname) && /^\/(account|desk|event-access|store)(\/|$)/.test(pathname);
 }
 
-/** Decides about a request. Pages and use cases check again; this only saves time. */
+/** Pages and use cases check again; deciding here only saves time. */
 export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, headers }: Asked): Decision {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   const isStrict = needsSignIn(path);
@@ -43,7 +46,7 @@ export function decide({ pathname, search, hasAccess, hasRefresh, hasCart, heade
   };
 }
 
-/** The provider appends parameters, one of them a secret; they are not trusted and not kept. */
+/** The provider appends parameters, one of them a secret. They are neither trusted nor kept. */
 function isReturn(path: string): boolean {
   return path.startsWith(routes.confirm(""));
 }

@@ -13,11 +13,11 @@ import type { Visit } from "./visit";
 
 export type Desk = Backend["desk"];
 
-/** A read of the desk answers with this. */
+/** The answer of a desk read. */
 export type ReadOf<Name extends keyof DeskReads> = Awaited<ReturnType<DeskReads[Name]["run"]>>;
 
 /**
- * A question of a page of the desk: `readDesk(({ bankPiles }) => bankPiles, {})`. A page cannot keep a renewed token.
+ * Reads for a page of the desk: `readDesk(({ bankPiles }) => bankPiles, {})`. A page cannot keep a renewed token.
  * @throws GraphqlFailure
  */
 export async function readDesk<Input, Output>(
@@ -30,8 +30,8 @@ export async function readDesk<Input, Output>(
 }
 
 /**
- * Asks the back end of this process as the visitor. A refused token is renewed once where the new one can be kept; else the
- * visitor counts as a guest.
+ * Asks the back end of this process as the visitor. A refused token is renewed once if the new one can be kept.
+ * Otherwise the visitor counts as a guest.
  * @throws GraphqlFailure
  */
 export async function askDesk<Answer>(

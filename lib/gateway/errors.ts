@@ -93,7 +93,7 @@ export const texts = {
     "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;
 
-/** Operations whose server messages are written for visitors and say more than the catalogue. */
+/** Operations whose server messages are written for visitors and more precise than the catalogue. */
 const withOwnMessage = new Set([
   "updateCustomer",
   "applyCoupon",
@@ -134,7 +134,7 @@ const withOwnMessage = new Set([
   "getWaitingPlace",
 ]);
 
-/** The shop's own explanation, where it says more: "… because there is not enough stock (3 remaining)". */
+/** The shop's own explanation when it has one: "… because there is not enough stock (3 remaining)". */
 export function detailOf(failure: unknown): string | null {
   if (!(failure instanceof GraphqlFailure) || failure.isOutage) return null;
   return failure.messages[0] ?? null;
@@ -143,16 +143,16 @@ export function detailOf(failure: unknown): string | null {
 /** @param operation name of the operation; "addVariationToCart" for addToCart with a variation */
 export function messageFor(operation: string, failure?: unknown): string {
   const sentence = sentences[operation];
-  // R422 is about a code without a result. During an outage nobody knows whether the code is right.
+  // R422 is for a code that gives nothing. During an outage nobody knows whether the code is right.
   if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
   if (failure.code === "UNKNOWN_OPERATION") return texts.outdatedPage;
   if (failure.code === "SIGN_IN_UNAVAILABLE") return sentence ?? failure.messages[0] ?? texts.unavailable;
   const unknown = failure.isOutage ? unknownOutcomes.get(failure.operation) : undefined;
   if (unknown) return withReference(unknown, failure);
-  // The catalogue invites another try, which does not help when a host lacks the operation.
+  // The catalogue's message invites another try, which is useless when the host lacks the operation.
   if (failure.code === "NOT_SUPPORTED" && failure.messages[0]) return failure.messages[0];
-  // The rate limit's message says how long to wait and nothing about the address.
+  // The rate limit's message says how long to wait, and reveals nothing about the address.
   if (failure.code === "TOO_MANY_REQUESTS" && failure.messages[0]) return failure.messages[0];
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
   if (!failure.isOutage && withOwnMessage.has(operation) && failure.messages[0]) return failure.messages[0];
@@ -164,7 +164,7 @@ export function messageFor(operation: string, failure?: unknown): string {
   );
 }
 
-/** Messages for operations that may have succeeded although no answer came. */
+/** Messages for operations that may have succeeded although no answer arrived. */
 const unknownOutcomes = new Map([
   ["checkout", texts.unknownOrder],
   ["payOrder", texts.unknownPayment],
@@ -181,14 +181,14 @@ function withReference(sentence: string, { reference }: GraphqlFailure): string 
 
 const isAnswer = (failure: unknown) => failure instanceof GraphqlFailure && !failure.isOutage;
 
-/** 'Something went wrong.' when no call answered, for example when a script did not load (R430, R431). */
+/** 'Something went wrong.' when no request was answered, for example because a script did not load (R430, R431). */
 export function formMessageFor(operation: string, failure: unknown): string {
   return failure instanceof GraphqlFailure ? messageFor(operation, failure) : texts.formFallback;
 }
 
 /**
- * What a person does after a failed request for a mail, because the catalogue's sentence does not say it. Empty for other
- * operations, and for messages that say it themselves.
+ * The next step after a failed request for a mail, because the catalogue's message does not name one. Empty for other
+ * operations, and for messages that already name it.
  */
 export function nextStepAfter(operation: string, failure: unknown): string {
   if (operation !== "getInWithEmail" && operation !== "registerFlaUser") return "";
@@ -197,10 +197,10 @@ export function nextStepAfter(operation: string, failure: unknown): string {
   return lostAnswers.has(failure.status) ? texts.unknownMail : "Nothing was sent. Please try again.";
 }
 
-/** The connection broke, or the answer came too late. */
+/** Statuses of a broken connection and of a late answer. */
 const lostAnswers = new Set([0, 504]);
 
-/** Servers use either a code or a text. */
+/** Some servers send a code, others a text. */
 function isExistingEmail(failure: GraphqlFailure): boolean {
   return failure.code === "existing_user_email" || failure.messages.includes("existing_user_email");
 }

@@ -11,7 +11,7 @@ type Details = {
   isMissing?: boolean;
 };
 
-/** `messageFor` returns the message for a person. */
+/** `messageFor` turns it into a message for the visitor. */
 export class GraphqlFailure extends Error {
   override readonly name = "GraphqlFailure";
   readonly operation: string;
@@ -44,10 +44,10 @@ export class GraphqlFailure extends Error {
   }
 }
 
-/** WooGraphQL has no code for a missing thing, only these words, for lookups by number and by name. */
+/** WooGraphQL has no error code for a missing object, only these texts, for lookups by number and by name. */
 const missing = /^(No .+ (was found corresponding to|exists with) the |Not authorized to access this order)/;
 
-/** Returns `otherwise` when the host fails; throws our own faults on. */
+/** Calls `otherwise` when the host fails. Rethrows our own faults. */
 export async function answerOr<Answer, Other>(
   asked: Promise<Answer>,
   otherwise: (failure: GraphqlFailure) => Other,
@@ -60,7 +60,10 @@ export async function answerOr<Answer, Other>(
   }
 }
 
-/** A call without its data has failed, whatever else it says (R345). */
+/**
+ * A call without its data has failed, whatever else the answer says (R345).
+ * @throws GraphqlFailure
+ */
 export function required<T>(operation: string, value: T | null | undefined): T {
   if (value === null || value === undefined) throw new GraphqlFailure({ operation });
   return value;
@@ -74,7 +77,10 @@ type GraphqlError = {
 
 export type GraphqlBody = { data?: Record<string, unknown> | null; errors?: readonly GraphqlError[] };
 
-/** Data with errors is a failure: half a cart would look like a whole one. @throws GraphqlFailure */
+/**
+ * Data with errors counts as a failure, because half a cart would look like a whole one.
+ * @throws GraphqlFailure
+ */
 export function interpret<Data>(operation: string, status: number, body: GraphqlBody): Data {
   const errors = (body.errors ?? []).filter((error) => !isHarmless(operation, error));
   const [first] = errors;

@@ -17,7 +17,7 @@ const endpoints = z.enum(["shop", "member", "content"]);
 
 export type Hosts = Pick<Visit, "answererFor" | "isRemote">;
 
-/** The browser's only way to the back ends. Script never sees the tokens. */
+/** The browser reaches the back ends only through this function. Scripts never see the tokens. */
 export async function gateway(
   request: Request,
   endpoint: string,
@@ -58,7 +58,7 @@ export function visitOf(request: Request, hosts: Hosts = { answererFor, isRemote
 export function withCookies(response: Response, jar: CookieJar): Response {
   const secure = env.ORIGIN.startsWith("https:");
   for (const change of jar.changes()) {
-    // Script writes this one cookie on the configured domain (R393), so only a change on that domain removes it.
+    // A script writes this one cookie on the configured domain (R393), so it can be removed only on that domain.
     const domain = change.name === cookieNames.loginRedirect ? env.COOKIE_DOMAIN : undefined;
     response.headers.append("set-cookie", serializeCookie(change, secure, domain));
   }

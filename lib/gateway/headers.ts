@@ -4,7 +4,7 @@ import { cookieNames as names, cookieSeconds } from "@/lib/rules/cookie-names";
 import type { CookieChange, CookieJar } from "./cookie-jar";
 import type { Operation } from "./trusted-documents";
 
-/** Values that are safe in a header: no control characters, no commas, at most 4 KB. */
+/** Values that are safe in a header: visible ASCII characters without spaces, at most 4 KB. */
 const headerSafe = /^[\x21-\x7e]{1,4096}$/;
 
 export function requestHeaders(
@@ -19,7 +19,7 @@ export function requestHeaders(
   if (endpoint === "content") return headers;
   const redirect = jar.get(names.loginRedirect);
   if (redirect) {
-    // Path only; the origin is that of the requesting site.
+    // Only the path is sent; the origin is that of the requesting site.
     put(headers, "fla-login-redirect", safeRedirect(redirect, "http://site.invalid", ""));
   }
   if (endpoint === "member") {
@@ -36,21 +36,24 @@ export function requestHeaders(
   return headers;
 }
 
-/** `Bearer …` of the access cookie; undefined when the cookie holds anything else. */
+/** `Bearer …` from the access cookie; undefined when the cookie holds anything else. */
 export function bearerOf(jar: CookieJar): string | undefined {
   const value = jar.get(names.access);
   return value && /^Bearer [\x21-\x7e]{1,4096}$/.test(value) ? value : undefined;
 }
 
 /**
- * Whether the browser was signed in and its access token is gone: nobody knows who it is until the exchange has been
- * answered.
+ * Whether the browser was signed in but has lost its access token. The visitor is then unknown until the tokens have
+ * been exchanged.
  */
 export function isSignInUnknown(jar: CookieJar): boolean {
   return bearerOf(jar) === undefined && jar.get(names.refresh) !== undefined;
 }
 
-/** Headers → cookies, also from answers with errors. The first of equal headers counts. */
+/**
+ * Reads cookies from an answer's headers, also for answers with errors. If a header appears twice, the first one
+ * counts.
+ */
 export function answerCookies(answer: Headers): CookieChange[] {
   const changes: CookieChange[] = [];
   const session = answer.get("woocommerce-session");
@@ -69,7 +72,7 @@ export function answerCookies(answer: Headers): CookieChange[] {
   return changes;
 }
 
-/** Affiliate cookies of a setAffiliateData answer. They need marketing consent and are removed without it. */
+/** The affiliate's cookies of a setAffiliateData answer. Without marketing consent they are removed. */
 export function affiliateCookies(operation: string, data: unknown, jar: CookieJar): CookieChange[] {
   const both = [names.affiliate, names.affiliateVisit] as const;
   if (!hasMarketingConsent(jar)) {

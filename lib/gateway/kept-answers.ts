@@ -3,12 +3,12 @@ import type { GraphqlBody } from "./failure";
 
 type Answered = { status: number; body: GraphqlBody };
 
-/** In milliseconds. "Upcoming" and "booked up" change with time, so answers expire. */
+/** In milliseconds. Answers expire because "upcoming" and "booked up" change with time. */
 const KEEP_MS = 30_000;
-/** Total size of the texts in UTF-16 units. A made-up address costs one short text. */
+/** Total size of the texts in UTF-16 units. A made-up address costs only one short text. */
 const MOST = 8 * 1024 * 1024;
 
-/** Texts, because a page may mutate the object it receives. */
+/** Stored as texts, because a page may change the object that it receives. */
 const kept = new LRUCache<string, string>({
   maxSize: MOST,
   sizeCalculation: (text, question) => text.length + question.length,
@@ -17,7 +17,7 @@ const kept = new LRUCache<string, string>({
 });
 
 /**
- * The menus alone would cost each page seven milliseconds. Answers with errors are not cached.
+ * Saves time: the menus alone would cost each page seven milliseconds. Answers with errors are not cached.
  * @param question content version, operation and variables
  */
 export async function keptAnswer(question: string, ask: () => Promise<Answered>): Promise<Answered> {

@@ -14,7 +14,10 @@ type Calls = {
   renew: (visit: Visit) => Promise<string>;
 };
 
-/** A host that rejects a renewed bearer but answers without one has its own sign-ins and gets none for an hour. */
+/**
+ * Some hosts reject a renewed bearer but answer without one. Such a host has its own sign-ins, so it gets no bearer for
+ * an hour.
+ */
 export async function askAsMember(visit: Visit, question: Question, calls: Calls): Promise<Reply> {
   const isAnonymous = await isStrangeTo(visit, question, calls);
   return isAnonymous ? calls.ask({ ...visit, isAnonymous }, question) : askWithBearer(visit, question, calls);
@@ -28,7 +31,7 @@ async function askWithBearer(visit: Visit, question: Question, calls: Calls): Pr
   return reply;
 }
 
-/** A mutation may already have done its work, so an unknown host first gets a harmless query. */
+/** A mutation may already have taken effect, so an unknown host first gets a harmless query. */
 async function isStrangeTo(visit: Visit, question: Question, calls: Calls): Promise<boolean> {
   const { endpoint, kind } = question.operation;
   if (!bearerOf(visit.jar) || !(visit.isRemote(endpoint) || visit.isRemote("auth"))) return false;
@@ -38,8 +41,8 @@ async function isStrangeTo(visit: Visit, question: Question, calls: Calls): Prom
 }
 
 /**
- * A masked crash of a mutation proves nothing, and repeating a checkout could charge twice. So a harmless query must
- * fail with the bearer and work without it.
+ * A masked crash of a mutation proves nothing, and repeating a checkout could charge twice. The bearer is to blame only
+ * if a harmless query fails with it and works without it.
  */
 async function isBearerToBlame(visit: Visit, question: Question, reply: Reply, { ask }: Calls) {
   if (!bearerOf(visit.jar)) return false;
@@ -58,7 +61,7 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
   if (renewal === "unavailable") return signInUnavailable(visit.requestId);
   const again = await ask(visit, question);
   if (!bearerOf(visit.jar)) return again;
-  // A single question may fail for members only; then the host does know them and the fault is elsewhere.
+  // A single question may fail for members only. Then the host does know them, and the fault is elsewhere.
   const isRefused =
     isUnauthorized(again) ||
     (kind === "query" && isMaskedCrash(again) && isMaskedCrash(await ask(visit, probeFor(question))));
@@ -70,8 +73,9 @@ async function askWithFreshBearer(visit: Visit, question: Question, reply: Reply
 }
 
 /**
- * A page cannot keep new tokens. Our own back end refuses a token because its session has ended, so the visitor is a
- * guest. A host elsewhere may want a newer one: a guest's answer is shown only where it answers all members as guests.
+ * Answers a page, which cannot keep new tokens. Our own back end refuses a token because its session has ended, so the
+ * visitor is a guest. A remote host may want a newer token, so a guest's answer is shown only if the host answers all
+ * members as guests.
  */
 async function withoutExchange(visit: Visit, question: Question, reply: Reply, ask: Calls["ask"]) {
   const { endpoint } = question.operation;
@@ -88,7 +92,7 @@ function probeFor({ operation: { endpoint } }: Question): Question {
   return { operation: trustedOperation(name), variables: {} };
 }
 
-/** The host refused before doing anything. */
+/** The host refused the request and did nothing. */
 function isUnauthorized({ upstreamStatus }: Reply): boolean {
   return upstreamStatus === 401 || upstreamStatus === 403;
 }
@@ -99,7 +103,7 @@ function isAnswered(reply: Reply): boolean {
 
 type Verdict = "accepted" | "refused";
 
-/** The lifetime of a token; the host may accept the next one. */
+/** In milliseconds: the lifetime of a token. The host may accept the next one. */
 const REMEMBER_MS = 3_600_000;
 const MOST_BEARERS = 10_000;
 
@@ -107,11 +111,11 @@ const shared = processWide<{
   verdicts: LRUCache<string, Verdict>;
   knowsMembers: Map<string, Verdict>;
 }>("member-bearer");
-/** By host, whether it has ever accepted one of our sign-ins. */
+/** Host → whether it has ever accepted one of our sign-ins. */
 const knowsMembers = (shared.knowsMembers ??= new Map());
 /**
- * Keyed by a hash of host and token, so that no token is stored. One although Next evaluates this module
- * repeatedly.
+ * Keyed by a hash of host and token, so that no token is stored. One map, although Next evaluates this module several
+ * times.
  */
 const verdicts = (shared.verdicts ??= new LRUCache({ max: MOST_BEARERS, ttl: REMEMBER_MS }));
 

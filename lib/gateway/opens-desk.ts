@@ -3,7 +3,7 @@ import { CookieJar } from "./cookie-jar";
 import { middlewareHooks } from "./middleware-hooks";
 
 /**
- * Whether the sender may know of the desk. When that cannot be asked, a browser that is signed in may: its page then
+ * Whether the sender may see that there is a desk. During an outage, every signed-in browser may see it; the page then
  * says that the desk cannot be reached.
  */
 export async function opensDesk({ headers }: IncomingMessage, isSecure: boolean): Promise<boolean> {

@@ -12,7 +12,7 @@ type Endpoint =
   "webhook" | "documents" | "uploads" | "pictures" | "credentials" | "demoBank" | "operator" | "deskFiles";
 
 type Rules = {
-  /** The endpoint whose remote host serves this instead; then our answer is 404. */
+  /** When this endpoint has a remote host, our answer is 404, because the host serves these requests itself. */
   belongsTo: "shop" | "member" | "content";
   asVisitor?: boolean;
   maxBytes?: number;
@@ -32,7 +32,7 @@ const PASSED = [
   "if-range",
 ];
 
-/** During an outage neither "missing" nor "sign in" would be true. */
+/** During an outage both "missing" and "sign in" would be untrue. */
 const outage = () =>
   new Response(texts.unavailable, {
     status: 503,

@@ -4,11 +4,11 @@ import { newRequestId } from "@/lib/rules/log-lines";
 import { isMaskedCrash, type Reply, unavailable } from "./attempt";
 import { keepNoPage } from "./public-cache";
 
-/** In milliseconds: no page waits longer for one answer. */
+/** In milliseconds. No page waits longer for one answer. */
 const PAGE_MS = 8_000;
-/** In milliseconds: a host's last good answer stands in for a missing one for a day. */
+/** In milliseconds. For a day, a host's last good answer replaces a missing one. */
 const KEEP_MS = 86_400_000;
-/** Total size of the kept texts in UTF-16 units. */
+/** Total size of the stored texts in UTF-16 units. */
 const MOST = 16 * 1024 * 1024;
 
 const lastGood = new LRUCache<string, { text: string; at: number }>({
@@ -18,14 +18,14 @@ const lastGood = new LRUCache<string, { text: string; at: number }>({
   perf: { now: () => Date.now() },
 });
 
-/** In milliseconds: a later page asks again, because a host that has hung may have recovered. */
+/** In milliseconds. A later page asks again, because a host that has hung may have recovered. */
 const TOGETHER_MS = 20_000;
 
 type Asking = {
   reply: Promise<Reply>;
-  /** Ends the waiting of pages. */
+  /** Ends the wait of pages. */
   page: AbortSignal;
-  /** Ends the time in which no other question is sent. */
+  /** Ends the time in which equal questions share this answer. */
   together: AbortSignal;
 };
 
@@ -37,13 +37,13 @@ export type HostQuestion = { host: string | undefined; question: string };
 export const keyOf = ({ host, question }: HostQuestion) => `${host} ${question}`;
 
 /**
- * A page waits eight seconds for a remote host. The question goes on without it, so that the answer of a slow host is there
- * for the next page; equal questions of that time wait for the same answer, until its eight seconds are over. Instead of a
- * missing answer the page shows the last good one of the day, and is rendered again after a minute.
+ * A page waits eight seconds for a remote host. After that the question goes on, so that a slow host's answer is there
+ * for the next page. Meanwhile equal questions wait for the same answer until its eight seconds are over. When the
+ * answer is missing, the page shows the last good answer of the day and is rendered again after a minute.
  *
- * @param ask with the deadline of the question itself
- * @param isShared false: another answer under way does not do
- * @param mayBeOld false: an earlier answer does not do
+ * @param ask sends the question, with a deadline of its own
+ * @param isShared false when the answer to an equal question must not be used
+ * @param mayBeOld false when an earlier answer must not replace a missing one
  */
 export async function askPatiently(
   asked: HostQuestion,

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { unstable_cache } from "next/cache";
 // `unstable_cache` throws outside a page's rendering (https://github.com/vercel/next.js/issues/70085), and Next has no
-// public way to detect that.
+// public function to detect that.
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
 import { fetchWhole } from "@/lib/http/fetch-whole";
@@ -11,10 +11,10 @@ import { hostAddress } from "./hosts/host-address";
 import { FRESH, freshForAnHour } from "./hosts/stored-answer";
 import type { Operation } from "./trusted-documents";
 
-/** In seconds; renews answers when no webhook came. */
+/** In seconds. Answers are renewed after this time even if no webhook came. */
 const REVALIDATE_S = 3_600;
 
-/** In milliseconds. A page waits less (patient-question.ts); the answer of a slow host is for the next one. */
+/** In milliseconds. A page waits less (patient-question.ts); a slow host's answer serves the next page. */
 const ANSWER_MS = 60_000;
 
 /** Next caches the answers under the tags, so that public pages stay static. */
@@ -34,12 +34,12 @@ export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
   };
 }
 
-/** In seconds; a missing entry may appear at any moment. */
+/** In seconds. A missing entry may appear at any moment. */
 const MISSING_S = 60;
 
 /**
- * page-cache.mjs does not store a page with this tag, and a proxy keeps it for a second. A page that only lacks an
- * entry is rendered again after a minute.
+ * Limits how long the current page is kept. If the page only lacks an entry, it is rendered again after a minute.
+ * Otherwise it gets a tag: page-cache.mjs does not store a page with this tag, and a proxy keeps it for a second.
  */
 export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise<void> {
   if (!workAsyncStorage.getStore()) return;
@@ -47,7 +47,7 @@ export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise
   await unstable_cache(async () => null, [UNANSWERED, String(isMissing)], how)();
 }
 
-/** Whether Next caches the answers that are asked for now. */
+/** Whether Next caches the answers of the current code. */
 export function isOnPage(): boolean {
   return workAsyncStorage.getStore() !== undefined;
 }
@@ -68,7 +68,7 @@ const shape = z.strictObject({
 
 /**
  * Null when the request is forged, too old or malformed.
- * @param body `{"tags":["menus"],"at":<seconds since 1970>}`, as it came
+ * @param body `{"tags":["menus"],"at":<seconds since 1970>}`, unparsed
  * @param signature lower-case hex of HMAC-SHA256 over the body, header `x-fla-signature`
  */
 export function tagsToRenew(
@@ -84,7 +84,7 @@ export function tagsToRenew(
   try {
     value = parseJson(new TextDecoder().decode(body));
   } catch {
-    // The caller refuses a message that is no JSON.
+    // The caller refuses a message that is not JSON.
     return null;
   }
   const message = shape.safeParse(value);

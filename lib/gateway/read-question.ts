@@ -6,10 +6,10 @@ import type { Question } from "./attempt";
 import { operationOf, type Operation, variablesOf } from "./trusted-documents";
 
 const JSON_LIMIT = 256 * 1024;
-/** The file alone; its envelope may be as large as a JSON body. */
+/** In bytes, for the file alone. Its envelope may be as large as a JSON body. */
 const FILE_LIMIT = 5 * 1024 * 1024;
 
-/** The message is for the client's author. */
+/** Its message is for the client's author. */
 export class NotAQuestion extends Error {
   override readonly name = "NotAQuestion";
   constructor(
@@ -28,7 +28,7 @@ const message = z.strictObject({
 const map = z.strictObject({ 1: z.tuple([z.literal("variables.file")]) });
 
 /**
- * Other content types are refused, because a foreign form can send them.
+ * Refuses other content types, because a form of another site can send them.
  * @throws NotAQuestion, BodyTooLarge, GraphqlFailure (an unknown operation)
  */
 export async function readQuestion(
@@ -48,7 +48,7 @@ export async function readQuestion(
 async function readMultipart(request: Request, endpoint: Operation["endpoint"]): Promise<Question> {
   const bytes = await readBody(request, FILE_LIMIT + JSON_LIMIT);
   const headers = { "content-type": request.headers.get("content-type") ?? "" };
-  // Anybody may send anything; the sender reads what was wrong.
+  // Not logged as an error, because anybody can send a broken body. The sender reads the message.
   const form = await new Response(bytes, { headers }).formData().catch(() => {
     throw new NotAQuestion("The multipart body is broken.");
   });
@@ -74,13 +74,13 @@ function question(
 }
 
 function parse<T extends z.ZodType>(shape: T, text: string): z.infer<T> {
-  // PostgreSQL text cannot hold NUL, which would end as a server error.
+  // PostgreSQL text cannot hold NUL, which would cause a server error.
   if (/\\u0000/i.test(text)) throw new NotAQuestion("The body contains a NUL character.");
   let value: unknown;
   try {
     value = parseJson(text);
   } catch {
-    // Anybody may send anything; the sender reads what was wrong.
+    // Not logged as an error, because anybody can send a broken body. The sender reads the message.
     throw new NotAQuestion("The body is not JSON, or nested too deeply.");
   }
   if (!isWellFormed(value)) throw new NotAQuestion("The body contains half of a character.");

@@ -24,10 +24,10 @@ import { type Operation, operationNameOf, trustedOperation, variablesOf } from "
 import type { Visit } from "./visit";
 
 /**
- * Without cookies, so that the page may be static. Answers from the editors' files are cached for half a minute, remote
- * answers for an hour or until one of the tags is revalidated.
+ * Reads without cookies, so that the page can be static. Answers from the editors' files are cached for half a minute.
+ * Remote answers are cached for an hour or until one of the tags is revalidated.
  *
- * @param mayBeOld false: where a remote host does not answer, its last answer does not do
+ * @param mayBeOld false when a remote host's last answer must not replace a missing one
  * @throws GraphqlFailure
  */
 export async function readPublic<Data, Variables>(
@@ -70,14 +70,15 @@ export async function readPublic<Data, Variables>(
   }
 }
 
-/** Only the editors' files determine the answer; products also have stock. */
+/** Whether the answer depends only on the editors' files. Products also have stock. */
 const isFromFiles = ({ endpoint, name }: Operation) =>
   !isRemote(endpoint) && (endpoint === "content" || name === "getCountries");
 
 type Page<Node> = { nodes: readonly Node[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
 
 /**
- * Hosts return a hundred entries at a time. One that repeats a cursor is not asked a third time. @throws GraphqlFailure
+ * Reads all entries; hosts return a hundred at a time. Stops when a host repeats a cursor.
+ * @throws GraphqlFailure
  */
 export async function readEvery<Data, Variables, Node>(
   document: TypedDocumentNode<Data, Variables>,
@@ -97,12 +98,13 @@ export async function readEvery<Data, Variables, Node>(
 
 const questionsOfPage = cache(() => new Map<string, Promise<Reply>>());
 
-/** Timed-out answers, kept as long as Next takes to start a failed page's second rendering. */
+/** Timed-out answers, kept until Next has started a failed page's second rendering. */
 const late = new LRUCache<string, Reply>({ max: 1_000, ttl: 2_000 });
 
 /**
- * Once per page, because Next renders a failed page twice and would wait for a slow host twice. Equal questions of other
- * pages wait for the first one. After an answer they ask again, of Next's cache, for a page takes its tags from there.
+ * Asks once per page, because Next renders a failed page twice and would wait for a slow host twice. Equal questions of
+ * other pages wait for the first one. After its answer they ask Next's cache again, because a page takes its tags from
+ * there.
  */
 function onceAPage(asked: HostQuestion, ask: () => Promise<Reply>, mayBeOld: boolean): Promise<Reply> {
   const key = keyOf(asked);
@@ -133,7 +135,7 @@ async function oneInFlight(
 const TRY_AGAIN_MS = 4_000;
 const PAUSES_MS = [250, 1_000];
 
-/** A timeout is not retried: the host would only be busy with answers nobody waits for. */
+/** A timeout is not retried: the host would only be busy with answers that nobody waits for. */
 async function withSecondTries(ask: () => Promise<Reply>): Promise<Reply> {
   const began = performance.now();
   let reply = await ask();
@@ -148,7 +150,7 @@ async function withSecondTries(ask: () => Promise<Reply>): Promise<Reply> {
 
 const oneContent = cache(holdOwnContent);
 
-/** Changes when public answers may have changed; part of the key of anything cached from them. */
+/** Changes when public answers may have changed. Every cache of public answers includes it in its key. */
 export const publicVersion = contentVersion;
 
 /** Puts a no-break space between "Level" and its number. */
@@ -157,7 +159,8 @@ export function unbrokenLevels<Answer>(answer: Answer): Answer {
 }
 
 /**
- * For dynamic pages; once per question and request. A server component cannot set cookies, so this never renews tokens.
+ * For dynamic pages; asks once per question and request. Server components cannot set cookies, so tokens are not
+ * renewed.
  * @throws GraphqlFailure
  */
 export async function readViewer<Data, Variables>(
@@ -169,7 +172,10 @@ export async function readViewer<Data, Variables>(
   return interpret<Data>(name, status, body);
 }
 
-/** Returns the message when the part cannot be shown: an outage, or an answer without it, is never an empty list. */
+/**
+ * Returns the message when the part cannot be shown. An outage, or an answer without the part, never looks like an
+ * empty list.
+ */
 export async function readPart<Data, Variables, Part>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
@@ -196,7 +202,10 @@ export async function readJar(): Promise<CookieJar> {
   return new CookieJar(entries, env.ORIGIN.startsWith("https:"));
 }
 
-/** Whether nobody can say who this request's visitor is. Ask it after the page's questions: they show a refused token. */
+/**
+ * Whether this request's visitor is unknown. Call it after the page's questions, because a refused token shows only
+ * there.
+ */
 export async function isVisitorUnknown(): Promise<boolean> {
   return thisRequest().isRefused || isSignInUnknown(await readJar());
 }
@@ -206,12 +215,15 @@ export async function visitOfThisRequest(mayWrite: boolean): Promise<Visit> {
   return { jar, ip: clientIp(incoming, env.TRUSTED_PROXIES), mayWrite, answererFor, isRemote };
 }
 
-/** Checks a mailed link. Changes nothing. */
+/** Checks a mailed link without using it up. */
 export async function readSignInLink(token: string): Promise<LinkState> {
   return inspectLink(await visitOfThisRequest(false), token);
 }
 
-/** For data that must be current, such as a certificate's revocation. @throws GraphqlFailure */
+/**
+ * For data that must be current, such as a certificate's revocation.
+ * @throws GraphqlFailure
+ */
 export async function readFresh<Data, Variables>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,

@@ -14,7 +14,10 @@ import { renewTokens } from "./tokens";
 import { trustedOperation } from "./trusted-documents";
 import type { Visit } from "./visit";
 
-/** Each repair happens at most once: a missing access token before, a refused one after, a dead cart session. */
+/**
+ * Repairs each fault at most once: a missing access token before the question, a refused one after it, and an expired
+ * cart session.
+ */
 export function send(from: Visit, question: Question): Promise<Reply> {
   const { name, endpoint, trusted } = question.operation;
   const attributes = { "academy.endpoint": endpoint };
@@ -37,7 +40,7 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   const started = performance.now();
   const reply = await answerFor(visit, question);
   const { operation } = question;
-  // Only the names of our own documents, because development accepts others.
+  // Only our own documents appear by name, because development accepts others.
   if (hasMetrics)
     metrics().operations.observe(
       { operation: operation.trusted ? operation.name : "other", outcome: outcomeOf(reply) },
@@ -56,7 +59,7 @@ async function sendRepaired(from: Visit, question: Question): Promise<Reply> {
   return reply;
 }
 
-/** A person's question gets no guest's answer while nobody can say who the person is. */
+/** While the visitor is unknown, a question about the visitor gets no guest's answer. */
 async function answerFor(visit: Visit, question: Question): Promise<Reply> {
   if (isAboutPerson(question.operation) && !visit.isAnonymous && isSignInUnknown(visit.jar)) {
     if (visit.mayWrite) await renew(visit);
@@ -82,7 +85,7 @@ function outcomeOf({ status, body }: Reply): "answered" | "refused" | "failed" {
   return status >= 400 || body.errors ? "refused" : "answered";
 }
 
-/** Renews the tokens. When a bearer appears beside an empty cart, that cart's session is dropped. */
+/** Renews the tokens. If the jar had no bearer before, an empty cart's session is dropped. */
 export async function renew(visit: Visit): Promise<string> {
   const hadBearer = bearerOf(visit.jar) !== undefined;
   const kind = await renewTokens(visit.jar, visit.answererFor("auth"), visit.renewWithinMs);
@@ -90,7 +93,10 @@ export async function renew(visit: Visit): Promise<string> {
   return kind;
 }
 
-/** WooGraphQL replaces a member's saved cart with the sent session's, even an empty one. Our back end merges them. */
+/**
+ * WooGraphQL replaces a member's saved cart with the cart of the sent session, even with an empty one. Our back end
+ * merges them.
+ */
 export async function dropEmptySession(visit: Visit): Promise<void> {
   const { jar } = visit;
   if (!visit.isRemote("shop") || !jar.get(cookieNames.session)) return;

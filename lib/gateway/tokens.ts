@@ -32,7 +32,7 @@ export async function renewTokens(
   return renewal.kind;
 }
 
-/** The access token is stored as an Authorization header value (R442, R443). */
+/** Stores the access token in the form of an Authorization header (R442, R443). */
 export function keepTokens(
   jar: CookieJar,
   pair: { access: string; refresh: string; expiresIn: number },
@@ -50,14 +50,14 @@ export function dropTokens(jar: CookieJar): void {
 type Renewal =
   | { kind: "renewed"; access: string; refresh: string; expiresIn: number }
   | { kind: "refused" }
-  /** Nobody can say who the visitor is: the cookies stay, and he is no guest. */
+  /** The visitor is unknown: the cookies stay, and nobody may be treated as a guest. */
   | { kind: "unavailable" };
 
 type Settings = { origin: string; clientId: string; deadlineMs?: number };
 type Exchange = {
   answer: Promise<Renewal>;
   begunAt: number;
-  /** 0 while it runs. */
+  /** 0 until the answer has arrived. */
   answeredAt: number;
   isTaken: boolean;
   forgetAfter(ms: number): void;
@@ -70,25 +70,29 @@ export const tokenPair = z.object({
   expires_in: z.number().int().positive().default(3_600),
 });
 
-/** Within this time the auth server answers a repeated token with the same successor. */
+/** In milliseconds. Within this time the auth server answers a repeated token with the same successor. */
 const MEMORY_MS = 10_000;
-/** The longest time to keep a pair for a visitor who went on without it. */
+/** The longest time to keep a pair for a visitor whose request went on without it. */
 const UNCLAIMED_SECONDS = 3_600;
 const ANSWER_MS = 60_000;
-/** No request waits longer for an exchange that others have begun. */
+/** In milliseconds. No request waits longer for an exchange that another request began. */
 const TOGETHER_MS = 3_000;
-/** An exchange that is silent for so long is asked once more: less than the auth server's memory, more than a slow host. */
+/**
+ * In milliseconds. After this silence the exchange is repeated: sooner than the auth server forgets, later than a slow
+ * host answers.
+ */
 const LOST_MS = 8_000;
 
 const shared = processWide<{ running: Map<string, Exchange> }>("refresh-exchanges");
 const runningExchanges = (shared.running ??= new Map());
 
 /**
- * One exchange at a time per token. After `deadlineMs` a request stops waiting but the exchange goes on, and a late pair
- * is kept for the visitor's next request. An exchange without an answer for eight seconds counts as lost: the
- * next request asks once more and takes whichever answer renews. Earlier, a host without such a memory would take the
- * second question for a theft and end the session. The auth server answers a repeated token with the same pair
- * for ten seconds, which rescues a visitor whose first answer was lost.
+ * Runs one exchange at a time per token. After `deadlineMs` a request stops waiting, but the exchange goes on, and a
+ * late pair is kept for the visitor's next request.
+ * An exchange without an answer for eight seconds counts as lost: the next request asks once more and takes the first
+ * pair that arrives. An earlier repeat would be dangerous, because a host that does not remember the token takes the
+ * repeat for a theft and ends the session. The auth server answers a repeated token with the same pair for ten seconds,
+ * which rescues a visitor whose first answer was lost.
  */
 export async function exchangeRefresh(
   refreshToken: string,
@@ -109,7 +113,7 @@ export async function exchangeRefresh(
       exchange.answeredAt > 0 ? TOGETHER_MS : Math.min(settings.deadlineMs ?? TOGETHER_MS, togetherMs),
     );
   } catch {
-    // Only this request stops waiting; the exchange logs its own failure.
+    // Only this request stops waiting. The exchange logs its own failure.
     return { kind: "unavailable" };
   }
   if (renewal.kind !== "renewed") return renewal;
@@ -121,7 +125,7 @@ export async function exchangeRefresh(
 
 const isLost = ({ begunAt, answeredAt }: Exchange) => answeredAt === 0 && Date.now() - begunAt >= LOST_MS;
 
-/** The first answer with a pair; without any, the later question's. */
+/** The first answer with a pair; if there is none, the answer to the later question. */
 async function firstRenewed(later: Promise<Renewal>, earlier?: Promise<Renewal>): Promise<Renewal> {
   if (!earlier) return later;
   const renewed = [later, earlier].map(async (answer) => {

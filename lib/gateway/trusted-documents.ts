@@ -10,7 +10,7 @@ export type Operation = {
   endpoint: "shop" | "member" | "content";
   kind: "query" | "mutation";
   text: string;
-  /** False for a text that is not ours; only development accepts one. */
+  /** False for a document of somebody else, which only development accepts. */
   trusted: boolean;
 };
 
@@ -41,7 +41,7 @@ export function trustedOperation(name: string): Operation {
 }
 
 /**
- * @param allowOthers true in development: any text passes and counts as a mutation
+ * @param allowOthers true in development: any text is accepted and counts as a mutation
  * @throws GraphqlFailure UNKNOWN_OPERATION, status 400
  */
 export function operationOf(endpoint: Operation["endpoint"], asked: Asked, allowOthers: boolean): Operation {
@@ -74,7 +74,7 @@ function hashOf(text: string): string {
       .update(normalText(parse(text, { noLocation: true, maxTokens: 5_000 })))
       .digest("hex");
   } catch {
-    // A text that is no GraphQL is none of our documents.
+    // Our documents are all valid GraphQL, so this text is not one of them.
     return "";
   }
 }

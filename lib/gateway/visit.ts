@@ -6,7 +6,7 @@ export type Asking = {
   ip: string;
   /** Appears on every log line of this request, here and in the back end. */
   requestId?: string;
-  /** A solved task, or "0" from a browser that can solve one; see `backend/ground/limits/work.ts`. */
+  /** A solved task, or "0" from a browser that can solve one. See `backend/ground/limits/work.ts`. */
   work?: string;
   /** Asks as a guest, even with a signed-in jar. */
   isAnonymous?: boolean;
@@ -16,8 +16,8 @@ export type Asking = {
 
 export type Visit = Asking & {
   userAgent?: string;
-  /** False when cookies cannot be set: a renewed token would be lost, so none is renewed. */
+  /** False when cookies cannot be set. Tokens are then not renewed, because the new ones would be lost. */
   mayWrite: boolean;
-  /** The longest wait for a token renewal; three seconds by default. */
+  /** The longest wait for a token renewal in milliseconds; three seconds by default. */
   renewWithinMs?: number;
 };

@@ -1,4 +1,7 @@
-/** The work itself goes on. @throws Error named TimeoutError, with the message `late` */
+/**
+ * Stops waiting after the deadline; the work itself goes on.
+ * @throws Error named TimeoutError, with the message `late`
+ */
 export async function withDeadline<T>(work: Promise<T>, milliseconds: number, late = "too late"): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const isOver = new Promise<never>((_resolve, reject) => {

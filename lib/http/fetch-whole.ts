@@ -1,13 +1,14 @@
 type Limits = {
-  /** Covers the whole answer, up to its last byte. */
+  /** The deadline for the whole answer, up to its last byte. */
   withinMs: number;
   maxBytes?: number;
 };
 
 /**
- * A signal of `fetch` is no deadline: on Node 20 and 22 it stops working during the body after garbage collection
- * (https://github.com/nodejs/undici/issues/1926). Redirects are not followed: the operator chose the address.
- * @throws DOMException TimeoutError; Error for an answer that is too long; TypeError where `fetch` throws it
+ * Fetches a whole answer with a deadline of its own. A signal of `fetch` is not enough: on Node 20 and 22 it stops
+ * working during the body after garbage collection (https://github.com/nodejs/undici/issues/1926). Redirects are not
+ * followed, because the operator chose the address.
+ * @throws DOMException TimeoutError; Error for an answer that is too long; TypeError from `fetch`
  */
 export async function fetchWhole(
   asked: string | Request,

@@ -1,6 +1,6 @@
 /**
  * Reads a body up to the limit, whatever Content-Length says. An aborted body is refused like one that is too large:
- * the client is gone, and thousands of aborts are not failures to log.
+ * the client is gone, and thousands of aborts should not be logged as failures.
  * @throws BodyTooLarge
  */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -9,14 +9,14 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   const chunks: Uint8Array[] = [];
   let size = 0;
   const next = () =>
-    // A body that cannot be read to its end is refused like one that is too large.
+    // A body that breaks off is refused like one that is too large.
     reader?.read().catch(() => {
       throw new BodyTooLarge();
     });
   for (let part = await next(); part && !part.done; part = await next()) {
     size += part.value.byteLength;
     if (size > maxBytes) {
-      // The sender gets its refusal, whether it stops or not.
+      // The sender gets the refusal whether or not it stops sending.
       void reader?.cancel().catch(() => undefined);
       throw new BodyTooLarge();
     }

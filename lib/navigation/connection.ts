@@ -1,4 +1,4 @@
-/** Network Information API; not every browser has it. */
+/** Part of the Network Information API, which not every browser has. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /** False on a slow connection and for visitors who save data (R478, R479). */

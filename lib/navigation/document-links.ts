@@ -2,18 +2,18 @@ import { mayPreload } from "./connection";
 import { MAX_PRELOADS, preloadable } from "./preload-rules";
 import { isStale } from "./stale-tab";
 
-/** A pointer or focus that only passes over a link loads nothing. */
+/** A pointer or focus that passes over a link for a shorter time loads nothing. */
 const DWELL_MS = 80;
 
 type Preloads = {
-  /** True if the page has been loaded ahead. */
+  /** True if the page has been preloaded. */
   isLoaded: (href: string) => boolean;
   stop: () => void;
 };
 
 /**
- * One listener serves all links, including those in editors' texts. A finger gives no warning: what it touches is
- * scrolled or pressed at once, and a press fetches the page itself. Browser only.
+ * One listener serves all links, including those in editors' texts. Touch does not preload: a finger scrolls or presses
+ * at once, and a press loads the page itself. Browser only.
  */
 export function startPreloads(prefetch: (address: string) => void): Preloads {
   const queue = new PreloadQueue((address) => preloadPage(prefetch, address), MAX_PRELOADS);
@@ -43,7 +43,10 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
   };
 }
 
-/** Each thing loads once; the others wait. @param load resolves when the thing has arrived */
+/**
+ * Loads each address once; further addresses wait.
+ * @param load resolves when the page has arrived
+ */
 export class PreloadQueue {
   readonly #known = new Set<string>();
   readonly #waiting: string[] = [];
@@ -83,7 +86,7 @@ export class PreloadQueue {
       await this.#load(address);
       this.#loaded.add(address);
     } catch {
-      // Only to be early: a click loads the page again.
+      // A click loads the page again.
       this.#known.delete(address);
     }
     this.#running -= 1;
@@ -91,11 +94,14 @@ export class PreloadQueue {
   }
 }
 
-/** Next requests a page's parts one after another. After this long without a new response, all have arrived. */
+/** Next requests a page's parts one after another. If no response arrives for this long, all parts are there. */
 const QUIET_MS = 250;
 const LONGEST_MS = 5_000;
 
-/** The router does not report the end of a preload, so the browser's list of responses tells. Browser only. */
+/**
+ * The router does not report the end of a preload, so this function watches the browser's list of responses. Browser
+ * only.
+ */
 function preloadPage(prefetch: (address: string) => void, address: string): Promise<void> {
   return new Promise((resolve) => {
     const path = new URL(address, window.location.href).pathname;

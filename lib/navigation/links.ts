@@ -6,7 +6,10 @@ type Follower = (href: string) => void;
 let follower: Follower | null = null;
 let target: string | null = null;
 
-/** Until this call, links navigate as usual. Returns a function that unregisters the follower. */
+/**
+ * Until this call, links navigate as usual.
+ * @returns a function that unregisters the follower
+ */
 export function setFollower(next: Follower): () => void {
   follower = next;
   return () => {
@@ -15,8 +18,9 @@ export function setFollower(next: Follower): () => void {
 }
 
 /**
- * One listener serves all links, so a link costs no script. Links with `data-load` always load their page. Returns a
- * function that stops it. Browser only.
+ * One listener serves all links, so single links need no script. Links with `data-load` always load their page in full.
+ * Browser only.
+ * @returns a function that stops the listener
  */
 export function followLinks(): () => void {
   function onClick(event: MouseEvent) {
@@ -35,7 +39,10 @@ export function followLinks(): () => void {
   return () => document.removeEventListener("click", onClick);
 }
 
-/** A stale tab reloads the page (R315). @returns false if the link should navigate as usual */
+/**
+ * A stale tab reloads the page (R315).
+ * @returns false if the link should navigate as usual
+ */
 function follow(href: string): boolean {
   if (isStale() && mayReload()) {
     loadAnew(href);
@@ -47,14 +54,14 @@ function follow(href: string): boolean {
 
 let pressed: HTMLElement | null = null;
 
-/** Marks the link whose page is on the way, so that its style answers at once. */
+/** Marks the link whose page is loading, so that its style changes at once. */
 function press(link: HTMLElement | null): void {
   pressed?.removeAttribute("data-pressed");
   pressed = link;
   link?.setAttribute("data-pressed", "");
 }
 
-/** The address that is being loaded; null when the navigation is over. */
+/** Sets the address that is loading; null ends the navigation. */
 export function setNavigationTarget(href: string | null): void {
   target = href;
   if (href === null) press(null);

@@ -12,7 +12,7 @@ const shape = z.strictObject({
 /** A page's public data, from `/{route}/_payload.json`. */
 export type Payload = z.infer<typeof shape>;
 
-/** @throws Error for an address with a hostname (R347), for an unknown page, and without an answer */
+/** @throws Error for an address with a hostname (R347), an unknown page, or a missing answer */
 export async function loadPayload(url: string): Promise<Payload> {
   const address = payloadAddress(url);
   const response = await fetch(address);
@@ -20,7 +20,7 @@ export async function loadPayload(url: string): Promise<Payload> {
   return shape.parse(await response.json());
 }
 
-/** @throws Error for an address with a hostname, and for anything but a path */
+/** @throws Error for an address with a hostname, or for anything but a path */
 export function payloadAddress(url: string): string {
   const read = url.replace(/[\t\n\r]/g, "").trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(read) || /^[\\/]{2}/.test(read))

@@ -1,10 +1,10 @@
 import { offerPaths } from "@/lib/addresses/redirects";
 import { isFile } from "@/lib/rules/link-target";
 
-/** The limit of simultaneous preloads (R477). */
+/** The largest number of simultaneous preloads (R477). */
 export const MAX_PRELOADS = 4;
 
-/** First segments of paths that depend on the visitor, have an effect, or lead elsewhere. */
+/** First segments of paths that depend on the visitor, have an effect, or lead to another site. */
 export const noPreloads = [
   "account",
   "store",

@@ -15,7 +15,7 @@ export type RouteManifest = {
   prerendered: string[];
 };
 
-/** Calendar routes serve files although their names do not show it. */
+/** Calendar routes serve files, although their names have no file ending. */
 const isCalendar = /^\/calendar\//;
 const names = z.record(z.string(), z.unknown()).transform(Object.keys);
 const drawnAhead = z.object({ routes: names, dynamicRoutes: names });
@@ -33,7 +33,7 @@ export async function routeManifest(): Promise<RouteManifest> {
   };
 }
 
-/** Without files, Next's internal pages, the broken page's stand-in and folders behind rewrites. */
+/** Without files, Next's internal pages, the stand-in for broken pages, and folders behind rewrites. */
 export function publicPaths(routes: readonly string[]): string[] {
   const pages = routes.filter(
     (route) => !route.startsWith("/_") && route !== BROKEN_PAGE && !isFile(route) && !isCalendar.test(route),

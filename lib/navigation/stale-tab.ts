@@ -15,11 +15,11 @@ const KEY = storageKeys.reloadedAt;
 /** R317, R480. */
 export const RELOAD_GUARD_MS = 10_000;
 
-/** Once in 10 s per tab. False without storage: an old page is better than a reload loop. */
+/** Allows one reload in 10 s per tab. False without storage, because an old page is better than a reload loop. */
 export function mayReload(now = Date.now()): boolean {
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? Number.NaN);
-    // A clock that was set back must not block reloads for ever.
+    // A clock that was set back must not block reloads forever.
     if (Math.abs(now - last) < RELOAD_GUARD_MS) return false;
     sessionStorage.setItem(KEY, String(now));
     return true;

@@ -3,7 +3,7 @@ import { markStale, mayReload } from "./stale-tab";
 
 const POLL_MS = 3_600_000;
 
-/** Every hour, and when the tab becomes visible. Failed checks are ignored (R314, R316). */
+/** Checks every hour, and when the tab becomes visible. Failed checks are ignored (R314, R316). */
 export function watchBuild(build: string): () => void {
   let asking = false;
   async function ask() {
@@ -34,12 +34,12 @@ async function latestBuild(): Promise<string | null> {
     if (typeof answer !== "object" || answer === null || !("id" in answer)) return null;
     return typeof answer.id === "string" ? answer.id : null;
   } catch {
-    // When unknown, the next look tells.
+    // The next check tries again.
     return null;
   }
 }
 
-/** The wording of webpack, Turbopack and the browsers. */
+/** Error messages of webpack, Turbopack and the browsers. */
 const wording =
   /ChunkLoadError|Loading (?:CSS )?chunk \S+ failed|Failed to load (?:chunk|script)|dynamically imported module|Importing a module script failed/i;
 
@@ -48,7 +48,7 @@ export function isChunkError(reason: unknown): boolean {
   return typeof reason === "string" && wording.test(reason);
 }
 
-/** The wording of browsers, React and Next for a page payload that ended early. */
+/** Error messages of browsers, React and Next for a page payload that broke off. */
 const brokenOff =
   /network ?error|Failed to fetch|Load failed|connection was lost|input stream|Connection closed|unexpectedly closed/i;
 
@@ -56,7 +56,9 @@ export function isBrokenOff(error: Error): boolean {
   return isChunkError(error) || brokenOff.test(error.message);
 }
 
-/** @returns false when it failed again within 10 s or the browser is offline; then the visitor sees a message */
+/**
+ * @returns false when a reload failed within the last 10 s or the browser is offline; the visitor then sees a message
+ */
 export function loadOnceMore(): boolean {
   if (!navigator.onLine || !mayReload()) return false;
   loadAnew(window.location.href);
@@ -74,7 +76,10 @@ export function isOwnChunk(element: EventTarget | null): boolean {
   return address.startsWith(`${window.location.origin}/_next/static/`);
 }
 
-/** A navigation loads its target in full, once in 10 s; otherwise the next one does (R315, R317). */
+/**
+ * When a chunk is missing, the navigation loads its target in full, once in 10 s. Otherwise the next navigation does
+ * (R315, R317).
+ */
 export function watchChunks(): () => void {
   function onError(event: Event) {
     const reason = event instanceof ErrorEvent ? (event.error ?? event.message) : null;

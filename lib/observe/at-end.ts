@@ -2,7 +2,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 
 const shared = processWide<{ work: (() => Promise<void>)[] }>("at-end");
 
-/** Work that must finish before the server ends. */
+/** Registers work that must finish before the server ends. */
 export function atEnd(work: () => Promise<void>): void {
   (shared.work ??= []).push(work);
 }

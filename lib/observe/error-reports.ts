@@ -5,19 +5,19 @@ import { env } from "@/lib/env";
 import { observeLog } from "./log";
 import { site } from "@/lib/site";
 
-/** Limits reports per minute, because a database outage fails every request in the same way. */
+/** Reports are limited per minute, because a database outage fails every request in the same way. */
 const MOST_A_MINUTE = 30;
 const DEADLINE_MS = 5_000;
 
-/** Fields of a log line that contain only the program's own words and numbers. */
+/** Fields of a log line that contain only the program's own names and numbers. */
 const told = ["request", "operation", "endpoint", "job", "path", "template", "status"];
 
 type Failure = { facts: Record<string, unknown>; message: string };
 
 /**
- * Speaks Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/) without @sentry/node, which takes 80
- * MB on disk, 1.7 s at the start and 40 MB of memory (measured) and collects personal data. Reports contain no address,
- * cookie, body or variable.
+ * Sends Sentry's envelopes (https://develop.sentry.dev/sdk/data-model/envelopes/) without @sentry/node, which takes 80
+ * MB on disk, 1.7 s at the start and 40 MB of memory (measured), and collects personal data. Reports contain no
+ * address, cookie, body or variable.
  */
 export function reportErrors(dsn = env.SENTRY_DSN): void {
   if (dsn === undefined) return;
@@ -42,7 +42,7 @@ export function reportErrors(dsn = env.SENTRY_DSN): void {
     if (performance.now() > minute.ends) minute = { ends: performance.now() + 60_000, left: MOST_A_MINUTE };
     if (minute.left <= 0) return;
     minute.left -= 1;
-    // An unreachable service is not a failure of the site.
+    // An unreachable service is not a fault of the site.
     const sending = send({ facts, message })
       .catch(() => undefined)
       .finally(() => underWay.delete(sending));
@@ -64,7 +64,7 @@ function envelopeOf({ facts, message }: Failure): string {
     release: env.BUILD_ID,
     environment: env.NODE_ENV,
     server_name: os.hostname(),
-    // A library may print anything, so only its stack is sent.
+    // A library may print anything, so its text is not sent; only its stack is.
     message: facts["from"] === "console" ? "A line of the console" : withoutAddresses(message),
     tags: Object.fromEntries(
       told.flatMap((name) => {
@@ -92,7 +92,7 @@ function exceptionsOf(cause: string) {
     });
 }
 
-/** Parses `name (file:line:column)`; name and brackets may be missing. */
+/** Parses `name (file:line:column)`. Name and brackets may be missing. */
 function frameOf(line: string) {
   const [, name, file = line, row, column] = /^(?:(.+) \()?(.+?):(\d+):(\d+)\)?$/.exec(line.trim()) ?? [];
   return {

@@ -5,7 +5,7 @@ import { causeOf } from "@/lib/rules/log-lines";
 const MAX_LENGTH = 4_000;
 
 /**
- * One JSON log line per call. A terminal still shows the output as it is. Complaints about made-up requests are
+ * Writes one JSON log line per call. A terminal still shows the plain output. Errors about made-up requests are
  * dropped.
  */
 export function writeConsoleAsJson(): void {
@@ -29,8 +29,8 @@ export function writeConsoleAsJson(): void {
 }
 
 /**
- * An address without a page (page-cache.mjs throws this error of Next's), and an action of React's server: the site has
- * none, so only made-up requests ask for one, as often as they like.
+ * Errors about an address without a page (page-cache.mjs throws this error of Next) and about React's server actions.
+ * The site has no such actions, so only made-up requests ask for one.
  */
 const isRefusal = ([said]: unknown[]) =>
   said instanceof Error &&

@@ -10,7 +10,7 @@ type Shared = {
   observers: ((line: Line) => void)[];
 };
 const shared = processWide<{ log: Shared }>("log");
-/** The server and Next are two bundles and share requests and observers. */
+/** The server and Next are two bundles that share requests and observers. */
 const own = (shared.log ??= { requests: new AsyncLocalStorage(), observers: [] });
 
 /** Puts the request's id on every log line and transaction of the work. */
@@ -27,12 +27,12 @@ export function observeLog(observer: (line: Line) => void): void {
 }
 
 const ERROR = 50;
-/** Bytes of all texts of a line below level error; names, times and numbers make it up to 1 KB. */
+/** Bytes of all texts on a line below level error. With names, times and numbers, a line is up to 1 KB long. */
 const MOST_TEXT = 700;
 
 /**
- * A stranger causes warnings as often as he likes, with texts as long as he likes, so none may fill the disk. A failure
- * keeps its whole stack (`causeOf` bounds it), and so do error reports.
+ * Shortens the texts of a line below level error. Strangers can cause any number of warnings with texts of any length,
+ * and these must not fill the disk. An error keeps its whole stack (`causeOf` limits it), and so do error reports.
  */
 export function shortened(facts: object, message: string): [Record<string, unknown>, string] {
   let left = MOST_TEXT;
@@ -44,7 +44,7 @@ export function shortened(facts: object, message: string): [Record<string, unkno
   };
   const said = cut(message, left / 2);
   const kept: Record<string, unknown> = { ...facts };
-  // Ids and names are short and come first, so a long text cannot displace them.
+  // Shorter texts come first, so a long text cannot displace ids and names.
   const texts = Object.entries(facts).filter(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
@@ -53,10 +53,10 @@ export function shortened(facts: object, message: string): [Record<string, unkno
   return [kept, said];
 }
 
-/** In bytes: JSON writes a line break as two, and other control characters as six. */
+/** Length in bytes. JSON writes a line break as two bytes, and other control characters as six. */
 const written = (text: string) => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** JSON lines on stdout. Values under the redacted names are hidden down to the second level. */
+/** Writes JSON lines to stdout. Values under the redacted names are hidden down to the second level. */
 export const log = pino({
   level: env.LOG_LEVEL,
   base: null,

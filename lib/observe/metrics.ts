@@ -38,7 +38,7 @@ export function metrics(): Metrics {
   return shared.metrics;
 }
 
-/** The program's own names, never typed text. "job" and "instance" are Prometheus's own labels. */
+/** Labels are the program's own names, never typed text. "job" and "instance" are Prometheus's own labels. */
 function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -69,7 +69,7 @@ function createMetrics() {
     "Requests refused at the door, see docs/operate.md",
     ["reason"],
   );
-  // A rate sees no rise in a series that begins with it.
+  // Prometheus cannot see a rise in a series that begins with it, so each series begins at zero.
   for (const reason of ["busy", "slow body"]) refused.inc({ reason }, 0);
   const ofDatabase = {
     answers: gauge("academy_database_up", "1 when the database told the figures below"),
@@ -137,7 +137,10 @@ async function readMetrics(): Promise<string> {
   return registry.metrics();
 }
 
-/** Needs the token. @returns false for every other request, and when no token is set */
+/**
+ * Answers `/metrics` to requests with the token.
+ * @returns false for every other request, and when no token is set
+ */
 export function answerMetrics(request: http.IncomingMessage, response: http.ServerResponse): boolean {
   if (request.url !== "/metrics" || !env.METRICS_TOKEN) return false;
   const given = Buffer.from(request.headers.authorization ?? "");
@@ -169,7 +172,7 @@ export function serveMetrics(port = env.METRICS_PORT, last = (port ?? 0) + MOST_
     if (error.code === "EADDRINUSE" && port < last) serveMetrics(port + 1, last);
     else console.error(`METRICS_PORT ${port} cannot be served: ${error.message}`);
   });
-  // Not shared within a cluster, because each process has its own figures.
+  // Processes of a cluster do not share the port, because each process has its own figures.
   server.listen({ port, host: env.METRICS_HOST, exclusive: true });
   server.unref();
 }

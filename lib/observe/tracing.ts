@@ -7,8 +7,9 @@ import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trac
 import pg from "pg";
 
 /**
- * Sends traces by OTLP over HTTP: Next's spans, those of gateway and back end, and one for each statement. Loaded only
- * with a collector. @returns a function that sends the last spans
+ * Sends traces by OTLP over HTTP: Next's spans, those of gateway and back end, and one for each SQL statement. The
+ * module is loaded only when a collector is set.
+ * @returns a function that sends the last spans
  */
 export function startTracing(endpoint: string, service: string): () => Promise<void> {
   const provider = new BasicTracerProvider({
@@ -23,15 +24,15 @@ export function startTracing(endpoint: string, service: string): () => Promise<v
 }
 
 /**
- * A span for each statement with its text, which has placeholders instead of values. pg has no hook for this until
- * https://github.com/brianc/node-postgres/issues/3619.
+ * Adds a span for each statement with its text, which has placeholders instead of values. pg has no hook for this until
+ * https://github.com/brianc/node-postgres/issues/3619 is resolved.
  */
 function traceStatements(): void {
   const { prototype } = pg.Client;
   const query: (...asked: unknown[]) => unknown = Reflect.get(prototype, "query");
   const traced = function (this: pg.Client, ...asked: unknown[]): unknown {
     const text = textOf(asked[0]);
-    // Outside of a request, a job asks every second whether there is something to do.
+    // Only requests are traced: outside of them, a job polls the database every second.
     if (text === null || !trace.getActiveSpan()) return Reflect.apply(query, this, asked);
     const span = trace.getTracer("academy").startSpan(`sql ${text.split(" ", 1)[0]}`, {
       kind: SpanKind.CLIENT,
@@ -64,7 +65,7 @@ function traceStatements(): void {
   Reflect.set(prototype, "query", traced);
 }
 
-/** Null for anything but a text, such as a cursor. */
+/** Null for anything without a text, such as a cursor. */
 function textOf(asked: unknown): string | null {
   if (typeof asked === "string") return asked;
   if (typeof asked !== "object" || asked === null || !("text" in asked)) return null;

@@ -13,17 +13,17 @@ import { routes, signInFor } from "@/lib/addresses/routes";
 export type Member = NonNullable<ViewerQuery["viewer"]>;
 export type Customer = NonNullable<GetCustomerQuery["customer"]>;
 
-/** Null: not signed in. "unknown": that side does not answer. */
+/** Null when not signed in; "unknown" when that side does not answer. */
 type Side<Person> = Person | null | "unknown";
 
 type Account = {
   member: Side<Member>;
   customer: Side<Customer>;
-  /** The union of both sides; a side without an answer adds nothing. */
+  /** The capabilities of both sides. A side without an answer adds none. */
   capabilities: string[];
 };
 
-/** Asks both sides at once and separately, so that one failure does not hide the other's answer. */
+/** Asks both sides at once and separately, so that one failure does not hide the other answer. */
 export const readAccount = cache(async (): Promise<Account> => {
   const [member, customer] = await Promise.all([readMember(), readCustomer()]);
   const capabilities = capabilitiesOf(known(member)?.capabilities, known(customer)?.capabilities);
@@ -31,8 +31,8 @@ export const readAccount = cache(async (): Promise<Account> => {
 });
 
 /**
- * Shop or sign-in is a host elsewhere, and they do not know each other's tokens. The shop's empty answer for a guest
- * must not appear as the member's own.
+ * True for a member whom the shop does not know, because shop or sign-in is a remote host and they do not share tokens.
+ * The shop's empty answer for a guest must not appear as the member's own.
  */
 export async function isStrangerToShop(): Promise<boolean> {
   if (!isRemote("shop") && !isRemote("auth")) return false;
@@ -50,7 +50,7 @@ async function readCustomer(): Promise<Side<Customer>> {
   return answer ? answer.customer : "unknown";
 }
 
-/** Without an answer the page assumes that the member service has passkeys. */
+/** Without an answer, the page assumes that the member service has passkeys. */
 export async function offersPasskeys(): Promise<boolean> {
   return answerOr(
     readViewer(GetPasskeysDocument, {}).then(({ passkeys }) => passkeys !== null),
@@ -62,7 +62,7 @@ function known<Person>(person: Side<Person>): Person | null {
   return person === "unknown" ? null : person;
 }
 
-/** The address is made for this click and works once, so it appears in no page, cache or referrer. */
+/** The address is created for this click and works once, so it appears in no page, cache or referrer. */
 export async function leadToLearning(request: Request): Promise<Response> {
   if (isPrefetch(request.headers)) return answer(204);
   const member = await readMember();

@@ -25,7 +25,7 @@ type DateDetails = {
   timezone: string | null;
 };
 
-/** Null when no such date exists or the date has no start and end. */
+/** Null when the date does not exist or has no start and end. */
 export async function calendarDate(kind: CalendarKind, slug: string): Promise<CalendarDate | null> {
   if (kind === "events") {
     const { event } = await readPublic(GetEventDocument, { slug }, [`event:${slug}`]);
@@ -57,7 +57,7 @@ async function dateOf(
 ): Promise<CalendarDate | null> {
   const { databaseId: number, title, excerpt, startDate: start, endDate: end, modified } = dated;
   if (!start || !end) return null;
-  // Another host only says when an entry was last edited.
+  // A remote host only says when an entry was last edited.
   const mark = (await calendarMark(kind, number)) ?? {
     uid: calendarUid({ kind, number }),
     sequence: editedSequence(modified),

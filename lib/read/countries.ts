@@ -7,7 +7,7 @@ import { readPublic } from "@/lib/gateway/read";
 import { env } from "@/lib/env";
 import { offersPasskeys } from "./account";
 
-/** By name; null when the shop does not answer. */
+/** Sorted by name; null when the shop does not answer. */
 export async function readCountries(): Promise<{ code: CountriesEnum; name: string }[] | null> {
   const answer = await answerOr(readPublic(GetCountriesDocument, {}), () => null);
   return (
@@ -17,7 +17,7 @@ export async function readCountries(): Promise<{ code: CountriesEnum; name: stri
 
 export async function loginOptions(request: Request) {
   return {
-    // Only registering needs a country, so signing in works without the shop.
+    // Only registration needs a country, so signing in works without the shop.
     countries: (await readCountries()) ?? [],
     isSent: visitOf(request).jar.get(cookieNames.login) !== undefined,
     outboxHint: env.isLoopback && !env.SMTP_URL,

@@ -13,13 +13,13 @@ import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/rules/variation-pages"
 
 export type Found = NonNullable<GetProductQuery["product"]>;
 
-/** A shop chooses its own numbers, so a number counts only when content and shop share a host. */
+/** Each shop chooses its own product numbers, so a number counts only when content and shop share a host. */
 export type SoldAs = { productSku?: string | null; productId?: number | null };
 
 type Options = { mayBeOld?: boolean };
 
 /**
- * By SKU, then by slug, with all variations. Null where the shop has no such product.
+ * Finds a product by SKU, then by slug, with all its variations. Null when the shop has no such product.
  *
  * @param mayBeOld see `readPublic`
  * @throws GraphqlFailure
@@ -44,7 +44,7 @@ async function ask(id: string, idType: ProductIdTypeEnum, options: Options): Pro
   return { ...found, variations: { ...found.variations, nodes } };
 }
 
-/** A missing product answers with an expected error. */
+/** For a missing product the shop answers with an error, which is expected here. */
 async function askPart(variables: GetProductQueryVariables, options: Options): Promise<Found | null> {
   try {
     const tag = `product:${String(variables.id).replaceAll(/[^\w.-]/g, "-")}`;
@@ -57,7 +57,8 @@ async function askPart(variables: GetProductQueryVariables, options: Options): P
 }
 
 /**
- * Without the variations that a shop elsewhere would refuse. A product that it would refuse altogether has no price.
+ * Leaves out the variations that a remote shop would refuse to sell. A product without any other variation has no
+ * price.
  */
 export function forSale(found: Found): Found {
   const forms = "variations" in found ? (found.variations?.nodes ?? []) : [];

@@ -7,7 +7,7 @@ import { env } from "@/lib/env";
 const fileName = /^[\w.@+-]{1,200}\.eml$/;
 const folder = () => path.join(/* turbopackIgnore: true */ env.DATA_DIR, "outbox");
 
-/** Mails are shown only on a machine that nobody else can reach and that has no mail server. */
+/** The outbox is shown only on a machine that nobody else can reach and that has no mail server. */
 export const hasOutbox = (): boolean => env.isLoopback && env.SMTP_URL === undefined;
 
 export type OutboxEntry = { file: string; subject: string; to: string; date: string | undefined };
@@ -33,12 +33,12 @@ export async function listOutbox(): Promise<OutboxEntry[]> {
 
 export async function readOutbox(file: string): Promise<Email | null> {
   if (!hasOutbox() || !fileName.test(file)) return null;
-  // A mail that was forgotten meanwhile is a page that does not exist.
+  // If the mail was deleted in the meantime, its page does not exist.
   const raw = await fs.readFile(path.join(folder(), file)).catch(() => null);
   return raw && withPictures(await PostalMime.parse(raw));
 }
 
-/** Pictures that are parts of the mail stand in its text, as in a mail program, and not in the list of its files. */
+/** Shows embedded pictures within the text, as a mail program does, and not in the list of attachments. */
 function withPictures(mail: Email): Email {
   const attachments = mail.attachments.filter(({ related }) => !related);
   const html = mail.attachments

@@ -18,7 +18,7 @@ export type { SoldAs };
 export type Product = Found & {
   hasWaitingList: boolean;
   includesVat: boolean;
-  /** "nobody": content marks it as by invitation, and the shop does not know the invited. */
+  /** "nobody": the content marks the product as by invitation, but the shop does not know who is invited. */
   soldTo: "all" | "invited" | "nobody";
 };
 
@@ -31,7 +31,10 @@ export function isSameProduct(one: SoldAs, other: SoldAs): boolean {
   return Boolean(one.productId) && one.productId === other.productId;
 }
 
-/** Each product is a separate question, so pages share its cached answer. @throws GraphqlFailure */
+/**
+ * Asks for each product separately, so that pages share its cached answer.
+ * @throws GraphqlFailure
+ */
 export async function readProduct(sold: SoldAs): Promise<Product | null> {
   const known = await findProduct(sold);
   if (!known) return null;
@@ -41,7 +44,7 @@ export async function readProduct(sold: SoldAs): Promise<Product | null> {
   return { ...found, soldTo, hasWaitingList, includesVat: isWithVat };
 }
 
-/** For a teaser on another page: a shop that does not answer for one product must not break a page about others. */
+/** For a teaser on another page, which must not fail when the shop does not answer. */
 export function readKnownProduct(sold: SoldAs): Promise<Product | "unknown" | null> {
   return answerOr<Product | null, "unknown">(readProduct(sold), (failure) => {
     if (failure.isOutage) return "unknown";
@@ -50,9 +53,9 @@ export function readKnownProduct(sold: SoldAs): Promise<Product | "unknown" | nu
 }
 
 /**
- * A shop elsewhere gives RAW prices as its operator entered them, with or without tax, and does not say which. The cart
- * tells whether displayed prices include tax. A displayed price below the RAW one, or with tax and not above it, means
- * that the RAW price includes tax (WooCommerce, wc_get_price_to_display).
+ * A remote shop gives RAW prices as its operator entered them, with or without tax, and does not say which. The cart
+ * tells whether displayed prices include tax. The RAW price includes tax in two cases: the displayed price is lower, or
+ * both are equal and displayed prices include tax (WooCommerce, wc_get_price_to_display).
  */
 async function includesVat(product: Found): Promise<boolean> {
   if (!isRemote("shop") || !("rawPrice" in product)) return false;
@@ -63,7 +66,7 @@ async function includesVat(product: Found): Promise<boolean> {
   return shown < entered || (shown === entered && cart?.cart?.displayPricesIncludeTax === true);
 }
 
-/** The built-in shop checks invitations, and so does one with the program's product type. */
+/** The built-in shop checks invitations. So does a shop that has the program's product type. */
 const knowsTheInvited = ({ type }: Found) => !isRemote("shop") || type === "PROFESSIONAL_PROGRAM";
 
 async function buyersOf(found: Found): Promise<Product["soldTo"]> {
@@ -76,9 +79,11 @@ async function buyersOf(found: Found): Promise<Product["soldTo"]> {
   return isNamed ? "nobody" : "all";
 }
 
-/** In milliseconds: after this time the numbers are asked for again, and what a shop does not have as well. */
+/** In milliseconds. After this time the numbers are read again, including products that the shop did not have. */
 const RENEW_MS = 300_000;
-/** In milliseconds: that long they hold while they are asked for, so that adding to a cart does not wait. */
+/**
+ * In milliseconds. Old numbers stay valid this long while new ones are read, so that adding to a cart does not wait.
+ */
 const KEEP_MS = 3_600_000;
 
 type Closed = { version: string; at: number; numbers: Promise<ReadonlySet<number>> };
@@ -86,8 +91,8 @@ type Closed = { version: string; at: number; numbers: Promise<ReadonlySet<number
 const shared = processWide<{ closed: Closed | null; renewing: Closed | null }>("sold-to-nobody");
 
 /**
- * Numbers of the products and variations that are by invitation, in a shop that does not know the invited. They are needed
- * before everything that goes into a cart, so all requests share one answer; a failure is not kept.
+ * Numbers of the products and variations that are by invitation, in a shop that does not know who is invited. Every
+ * addition to a cart needs them, so all requests share one answer. A failure is not kept.
  *
  * @throws GraphqlFailure when content or shop does not answer
  */
@@ -118,7 +123,8 @@ function renew(begun: Pick<Closed, "version" | "at">): Closed {
 
 async function findSoldToNobody(): Promise<ReadonlySet<number>> {
   const named = new Map((await soldByInvitation()).map((sold) => [sold.productSku ?? sold.productId, sold]));
-  // What cannot be bought now may be on sale tomorrow, so nothing is left out, and an earlier answer does not do.
+  // Products that cannot be bought now are included, because they may be on sale tomorrow. For the same reason an
+  // earlier answer is not enough.
   const found = await Promise.all([...named.values()].map((sold) => findProduct(sold, { mayBeOld: false })));
   return new Set(
     found.flatMap((one) => {
@@ -129,12 +135,12 @@ async function findSoldToNobody(): Promise<ReadonlySet<number>> {
   );
 }
 
-/** Asks before the first visitor adds to a cart. */
+/** Reads the numbers before the first visitor adds to a cart. */
 export async function meetShop(): Promise<void> {
   if (isRemote("shop")) await answerOr(numbersSoldToNobody(), () => null);
 }
 
-/** The shop's features beyond selling. A shop elsewhere that has not said what it has counts as a stock host. */
+/** The shop's features beyond selling. A remote shop counts as a stock host until it has described its schema. */
 export async function readShopOffers(): Promise<ShopOffers> {
   await keepNoGuess("shop");
   const known = Object.entries(offerFields).map(([offer, field]) => [offer, hostKnows("shop", field)]);

@@ -2,8 +2,8 @@ import type { Cents } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
 
 /**
- * The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents. A shop chooses its separators and shows no, two or three
- * decimals, so the number that is nearest to the price as it was entered counts; null where none is near.
+ * The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents. Shops choose their separators and show no, two or
+ * three decimals, so the reading close to the entered price counts. Null when none is close.
  */
 export function shownIn(text: string | null | undefined, entered: Cents): Cents | null {
   const [amount] = /\d(?:[\d.,'’\s]*\d)?/.exec(plainText(text ?? "")) ?? [];

@@ -8,7 +8,7 @@ import {
 } from "@/graphql/generated/content/documents";
 import { readEvery, readPublic } from "@/lib/gateway/read";
 
-/** In the editor's order. */
+/** All workshops in the editor's order. */
 export function everyWorkshop(): Promise<CertificationSummaryFragment[]> {
   return readEvery(
     GetCertificationsDocument,

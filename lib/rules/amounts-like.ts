@@ -1,18 +1,21 @@
 import { type Cents, formatEuro } from "@/lib/money";
 import { plainText } from "./plain-text";
 
-/** Reads and writes amounts as one shop does, with its sign and its number of decimals. */
+/** Reads and writes amounts in the style of one shop, with its currency sign and number of decimals. */
 export type Amounts = {
-  /** The smallest amount of the shop, in cents: 100 for a shop without decimals, 0.1 for one with three. */
+  /** The shop's smallest amount in cents: 100 for a shop without decimals, 0.1 for a shop with three. */
   unit: number;
   /** Cents of a RAW amount, rounded to the unit; null for anything else. */
   read: (raw: string | null | undefined) => Cents | null;
   write: (cents: Cents) => string;
-  /** Whether two sums are one amount; sums of tenths are not exact. */
+  /** Whether two sums are the same amount. Sums of tenths are not exact. */
   isSame: (one: Cents, other: Cents) => boolean;
 };
 
-/** @param text an amount as the shop writes it; without a number in it, as this site does. @param raw the same, RAW */
+/**
+ * @param text an amount as the shop writes it; without a number in it, this site's own style applies
+ * @param raw the same amount, RAW
+ */
 export function amountsLike(text: string | null | undefined, raw: string | null | undefined): Amounts {
   const sample = plainText(text ?? "");
   const number = /\d(?:[\d.,'’\s]*\d)?/.exec(sample)?.[0];
@@ -29,7 +32,7 @@ export function amountsLike(text: string | null | undefined, raw: string | null 
   };
 }
 
-/** "1.234" is a thousand in one shop, and one and a bit in another: the RAW amount decides. */
+/** "1.234" is more than a thousand in one shop and little more than one in another. The RAW amount decides. */
 function decimalsOf(number: string, amount: number): number {
   const digits = Number(number.replace(/\D/g, ""));
   const known = [2, 0, 3, 1, 4].find((count) => Math.round(amount * 10 ** count) === digits);

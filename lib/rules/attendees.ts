@@ -2,14 +2,17 @@ import { parseAddress } from "./mail-address";
 import { cleanCode } from "./typed-code";
 import { typedLine } from "./typed-text";
 
-/** `email` may be empty: a name is enough. */
+/** `email` may be empty, because a name is enough. */
 export type Attendee = { name: string; email: string };
 
-/** The most seats of a line that can have names; larger parties contact us. */
+/** The largest number of seats on a line that can have names. Larger groups contact us. */
 export const maximumAttendees = 20;
 export const maximumNameLength = 80;
 
-/** A JSON array of `{"name", "email"}`, one entry a seat, `{"name": ""}` for a blank one. Null for anything else. */
+/**
+ * Reads a JSON array of `{"name", "email"}` with one entry per seat, `{"name": ""}` for a blank one. Null for anything
+ * else.
+ */
 export function readAttendees(text: string): Attendee[] | null {
   const list = parsed(text);
   if (!Array.isArray(list) || list.length > maximumAttendees) return null;
@@ -31,7 +34,7 @@ export function writeAttendees(seats: readonly Attendee[]): string {
     : JSON.stringify(named.map(({ name, email }) => (email ? { name, email } : { name })));
 }
 
-/** At most as many names as seats, because the line may have shrunk since. */
+/** The line may have shrunk since, so there are at most as many names as seats. */
 export function attendeeNames(note: string | undefined, seats: number): string[] {
   const named = note === undefined ? [] : (readAttendees(note) ?? []);
   return named.slice(0, seats).flatMap(({ name }) => (name ? [name] : []));
@@ -46,7 +49,7 @@ export function notesWith(notes: readonly Note[] | null | undefined, seats: read
   return JSON.stringify({ ...Object.fromEntries(others), attendees: writeAttendees(seats) });
 }
 
-/** One seat per quantity, blank ones included; at most `maximumAttendees`. */
+/** One entry per seat, including blank ones; at most `maximumAttendees`. */
 export function seatsOfNotes(notes: readonly Note[] | null | undefined, quantity: number): Attendee[] {
   const text = (notes ?? []).find((note) => note?.key === "attendees")?.value;
   const named = text ? (readAttendees(text) ?? []) : [];
@@ -54,7 +57,7 @@ export function seatsOfNotes(notes: readonly Note[] | null | undefined, quantity
   return Array.from({ length }, (_, at) => named[at] ?? { name: "", email: "" });
 }
 
-/** Null for other keys, wrong types, a long name, an address without a name, or an invalid address. */
+/** Null for other keys, wrong types, a name that is too long, an address without a name, or an invalid address. */
 function seatOf(entry: unknown): Attendee | null {
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return null;
   if (Object.keys(entry).some((key) => key !== "name" && key !== "email")) return null;
@@ -71,7 +74,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Notes of a line may hold any text.
+    // The notes of a line may hold any text.
     return null;
   }
 }

@@ -1,25 +1,25 @@
-/** `paid` is ISO 8601. */
+/** `paid` is in ISO 8601. */
 export type Booking = {
   productId: number | null;
   variationId: number | null;
   quantity: number;
   paid: string;
-  /** The number of the order; none for a right that nobody bought. */
+  /** The order's number; missing for an access that nobody bought. */
   order?: number;
 };
 
-/** Start and end are ISO 8601 with offset. */
+/** Start and end are in ISO 8601 with offset. */
 type Dated = {
   slug: string | null;
   startDate: string | null;
   endDate: string | null;
   productId: number | null;
   variationId?: number | null;
-  /** Where several variations are ways to take the date. */
+  /** The date's variations, when buyers can choose among several. */
   choices?: readonly { variationId: number }[];
 };
 
-/** `orders`: the numbers of the orders that hold the seats. */
+/** `orders` are the numbers of the orders that hold the seats. */
 type Booked<D> = { date: D; seats: number; orders: number[] };
 
 const YEAR = 366 * 24 * 3_600_000;

@@ -3,8 +3,9 @@ import { createEvents, type EventAttributes } from "ics";
 import { site } from "@/lib/site";
 
 /**
- * An entry keeps its id for ever; its change number grows with start, end or place. A REQUEST or CANCEL may hold only
- * one id, so it is for one day (RFC 5546, 3.2.2). @throws Error for an invalid start or end
+ * An entry keeps its id forever. Its change number grows with start, end or place. A REQUEST or CANCEL may hold only
+ * one id, so it is for one day (RFC 5546, 3.2.2).
+ * @throws Error for an invalid start or end
  */
 export function calendarFile(
   days: readonly CalendarDay[],
@@ -55,13 +56,13 @@ export type CalendarDate = {
   location: string | null;
   start: string;
   end: string;
-  /** IANA name; without it, days follow the offset of the start. */
+  /** IANA name. Without it, days follow the UTC offset of the start. */
   timezone?: string | null;
   modified: string | null;
   isCancelled?: boolean;
 };
 
-/** One day of a date; times in milliseconds since 1970. */
+/** One day of a date. Times are in milliseconds since 1970. */
 export type CalendarDay = Pick<CalendarDate, "uid" | "title" | "description" | "url" | "location"> & {
   sequence: number;
   start: number;
@@ -70,18 +71,18 @@ export type CalendarDay = Pick<CalendarDate, "uid" | "title" | "description" | "
   isCancelled: boolean;
 };
 
-/** A longer event is not all day every day, so it is one entry. */
+/** An event with more days does not fill every day, so it becomes one entry. */
 const MOST_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** An evening past midnight is one day. The first day has the date's id. */
+/** Splits a date into its days. An evening that ends after midnight is one day. The first day has the date's id. */
 export function calendarDays(date: CalendarDate): CalendarDay[] {
   const { uid, sequence = 0, title, description, url, location, isCancelled = false } = date;
   const shared = { sequence, title, description, url, location, isCancelled, changed: changedAt(date) };
   return spans(date).map((span, index) => ({ ...shared, ...span, uid: dayUid(uid, index) }));
 }
 
-/** Days that a shortened date no longer has; they are cancelled. */
+/** Days that a shortened date no longer has, as cancelled entries. */
 export function droppedDays(before: CalendarDate, now: CalendarDate): CalendarDay[] {
   const kept = calendarDays(now);
   return calendarDays({
@@ -119,12 +120,12 @@ function minutesOf(moment: TZDate): number {
   return moment.getHours() * 60 + moment.getMinutes();
 }
 
-/** The local day as a UTC moment, so that days can be counted. */
+/** The local day as a UTC timestamp, so that days can be counted. */
 function dayOf(moment: TZDate): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }
 
-/** `day-2` and so on: stays the same when the days move. */
+/** The suffix `-day-2`, `-day-3`, … stays the same when the days move. */
 function dayUid(uid: string, index: number): string {
   return index === 0 ? uid : uid.replace("@", `-day-${index + 1}@`);
 }
@@ -142,12 +143,15 @@ type Entry = {
   run?: number | undefined;
 };
 
-/** Identifies a date. Nothing in it changes when the date moves. */
+/** Identifies a date. No part of the id changes when the date moves. */
 export function calendarUid({ kind, number, run }: Entry): string {
   return `${kind}-${number}${run ? `-${run}` : ""}@${site.slug}.academy`;
 }
 
-/** For content of another host, which only says when an entry was last edited: minutes grow with each edit. */
+/**
+ * For content of a remote host, which only says when an entry was last edited. The result counts minutes, so it grows
+ * with each edit.
+ */
 export function editedSequence(modified: string | null): number {
   return Math.max(0, Math.floor((changedAt({ modified }) - SOME_DAY) / 60_000));
 }

@@ -1,9 +1,9 @@
 import { isWorkingDay } from "./austrian-holidays";
 import { zonedFormat } from "./zoned-format";
 
-/** Academy's clock, Vienna. One for each proposed day. */
+/** By the academy's clock in Vienna. Each proposed day gets one of these hours. */
 const hours = ["10:00", "14:00", "16:00"] as const;
-/** We answer a message within two working days, and confirm a time before it comes. */
+/** We answer a message within two working days, and confirm a proposed time before it comes. */
 const ANSWER_DAYS = 2;
 const DAY_MS = 86_400_000;
 
@@ -11,7 +11,7 @@ const today = zonedFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-
 const day = zonedFormat("en-GB", { weekday: "long", day: "numeric", month: "long" });
 
 /**
- * Three times for a call, on working days in Austria that we can confirm beforehand.
+ * Proposes three times for a call, on working days in Austria. Each is late enough that we can confirm it beforehand.
  * @returns `2026-12-03 10:00`, by the academy's clock
  */
 export function callTimes(now: Date): string[] {
@@ -23,7 +23,7 @@ export function callTimes(now: Date): string[] {
   return found.slice(ANSWER_DAYS).map((date, at) => `${date} ${hours[at]}`);
 }
 
-/** Whether a time has the form of a proposal and its day is still to come. */
+/** Whether a time has the form of a proposal and lies on a future day. */
 export function isCallTime(time: string, now: Date): boolean {
   const [date = "", hour, ...rest] = time.split(" ");
   return (
@@ -35,11 +35,14 @@ export function isCallTime(time: string, now: Date): boolean {
   );
 }
 
-/** `2026-12-03 10:00` → `Thursday 3 December, 10:00`, by the academy's clock. @throws RangeError for another form */
+/**
+ * `2026-12-03 10:00` → `Thursday 3 December, 10:00`, by the academy's clock.
+ * @throws RangeError for another form
+ */
 export function callTimeText(time: string): string {
   const [date = "", hour = ""] = time.split(" ");
   return `${day("UTC").format(Date.parse(date))}, ${hour}`;
 }
 
-/** Of the academy's day, as if it were UTC. */
+/** Midnight of the academy's current day, as a UTC timestamp. */
 const midnight = (now: Date) => Date.parse(today("Europe/Vienna").format(now));

@@ -1,10 +1,10 @@
-/** Opens the cockpit, the academy's application for guides and coaches. */
+/** Lets a member open the cockpit, the academy's application for guides and coaches. */
 export const COCKPIT_ACCESS = "fla_has_cockpit_access";
 const GUIDE = "fla_is_guide";
 const COACH = "fla_is_coach";
 export const SUPPORTER = "fla_is_supporter";
 export const PROGRAM_MEMBER = "fla_is_program_member";
-/** May enter the live room of the yearly event. */
+/** Lets a member enter the live room of the yearly event. */
 export const YEARLY_EVENT_ACCESS = "fla_has_flday_access";
 
 type Names = readonly (string | null)[] | null | undefined;

@@ -23,7 +23,7 @@ export function boughtLines(cart: Cart): BoughtLine[] {
   }));
 }
 
-/** Null for a line whose product the shop does not name. */
+/** Null for a line whose product is missing from the shop's answer. */
 export function itemOf(line: CartLine): CartContents["items"][number] | null {
   const productId = line.product?.node?.databaseId;
   if (!productId) return null;
@@ -45,20 +45,21 @@ export function codesOf(cart: Cart): string[] {
   return (cart.appliedCoupons ?? []).flatMap((coupon) => coupon?.code ?? []);
 }
 
-/** R263, R449. */
 const CART_LIFETIME_SECONDS = 120;
 
-/** Older than 120 seconds: yes; exactly 120: no (R264); forced: always (R265). Times in milliseconds. */
+/**
+ * True when the cart is older than 120 seconds (R263, R264, R449), or when forced (R265). Times are in milliseconds.
+ */
 export function needsReload(loadedAt: number | null, now: number, forced = false): boolean {
   return forced || loadedAt === null || now - loadedAt > CART_LIFETIME_SECONDS * 1000;
 }
 
-/** Another tab removed the line, or changed its key by naming attendees. */
+/** Shown when another tab removed the line, or changed its key by naming attendees. */
 export function goneText(name: string | undefined): string {
   return `${name ? `“${name}”` : "This item"} was changed or removed in another tab or window.`;
 }
 
-/** Without script nothing can be restored: the cart is empty when a form wanted to change it. */
+/** Without a script nothing can be restored. Shown when a form wanted to change a cart that is now empty. */
 export const emptyText =
   "Your cart is now empty: it was cleared, or your shop session has ended. Please add your items again.";
 
@@ -67,7 +68,10 @@ export function codesText(codes: readonly string[]): string {
   return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
 }
 
-/** Codes are compared in lower case. Without yup, which the rest of the cart does not need. */
+/**
+ * Returns the code in lower case, because codes are compared that way. It does not use yup, which the rest of the cart
+ * does not need.
+ */
 export function couponCodeOf(typed: string): { code: string } | { problem: string } {
   const code = cleanCode(typed, "coupon");
   if (code === "") return { problem: "Please enter a discount code" };

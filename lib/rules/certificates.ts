@@ -14,26 +14,29 @@ export const credentialPaths = {
   /** The signed document in Open Badges' exchange form: a compact JWS. */
   jws: (id: string) => `/verify/${id}/credential.jws`,
   pdf: (id: string) => `/verify/${id}/certificate.pdf`,
-  /** One list per certificate, because a list of all would name strangers' certificates. */
+  /** Each certificate has its own list, because a common list would name other people's certificates. */
   status: (id: string) => `/credentials/status/${id}`,
   achievement: (slug: string) => `/credentials/achievements/${encodeURIComponent(slug)}`,
   issuer: "/credentials/issuer",
   key: (thumbprint: string) => `/credentials/keys/${thumbprint}`,
 } as const;
 
-/** Finds the public id in typed or pasted text: the number, or an address that ends with it; else null. */
+/**
+ * Finds the certificate's number in typed or pasted text. The text may also be an address that ends with the number.
+ * Null when there is none.
+ */
 export function certificateNumber(text: string): string | null {
   const address = cleanCode(text, "certificate");
   const last = address.split(/[?#]/)[0]?.replace(/\/+$/, "").split("/").at(-1) ?? "";
   return pattern.exec(cleanCode(last, "certificate"))?.[0] ?? null;
 }
 
-/** `2 November 2026`, in the academy's time zone. Null for no date or an invalid one. */
+/** `2 November 2026`, in the academy's time zone. Null for a missing or invalid date. */
 export function certificateDay(date: string | null): string | null {
   return dayText(date) || null;
 }
 
-/** The signed sentence about the workshop. Dates are ISO 8601. */
+/** The signed sentence about the workshop. The date is in ISO 8601. */
 export function workshopSentence(date: string | null, guides: readonly string[]): string {
   const day = certificateDay(date);
   const when = day ? `Workshop on ${day}` : "Workshop";
@@ -42,7 +45,7 @@ export function workshopSentence(date: string | null, guides: readonly string[])
 
 type Certificate = { id: string; title: string; issuedAt: string | null };
 
-/** LinkedIn, "Add to Profile". */
+/** The address of LinkedIn's "Add to Profile" form. */
 export function linkedInAddress(
   { id, title, issuedAt }: Certificate,
   issuer: string,
@@ -62,19 +65,22 @@ export function linkedInAddress(
   return `https://www.linkedin.com/profile/add?${fields.toString()}`;
 }
 
-/** For the form and the back end. */
+/** The message for a missing rating, in the form and the back end. */
 export const noRatingText = "Please choose 1 to 5";
 
 type Answer = { questionId: string; rating?: number; text?: string };
 
-/** The field of a question. In its id, signs are encoded that react-hook-form reads as the path to a value. */
+/**
+ * The name of a question's form field. react-hook-form would read some characters of the id as the path to a value, so
+ * they are encoded.
+ */
 export function feedbackField({ id, type }: { id: string; type: "rating" | "text" }): string {
   return `${type}:${id.replace(/[.[\]'"%]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }
 
 /**
- * Reads a feedback form: `rating:<question>` is a number, `text:<question>` words. Other and empty fields are left out;
- * the back end reports missing answers.
+ * Reads a feedback form: `rating:<question>` is a number, `text:<question>` a text. Other and empty fields are left
+ * out. The back end reports missing answers.
  */
 export function feedbackFields(fields: Readonly<Record<string, string>>): Answer[] {
   return Object.entries(fields).flatMap(([name, value]): Answer[] => {

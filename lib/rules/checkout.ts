@@ -5,7 +5,7 @@ import { longestPurchaseOrder, purchaseOrderTexts } from "./purchase-order";
 import { formLastName, formLine } from "./form-lines";
 import { typedEmail } from "./typed-email";
 
-/** A part of the address that some countries do not have. */
+/** A part of the address that some countries do not use. */
 const part = (name: "postcode" | "city" | "state", max: number) =>
   formLine(max).when("country", ([country]: unknown[], line) => {
     const problem = addressProblems({ country: typeof country === "string" ? country : "" })[name];
@@ -13,7 +13,7 @@ const part = (name: "postcode" | "city" | "state", max: number) =>
   });
 
 /**
- * Invoice details, for the browser and the forms route. A VAT id is never required, and its check never blocks a
+ * Invoice details, for the browser and the forms route. A VAT id is never required, and a failed check never blocks a
  * purchase.
  */
 export const billingSchema = object({
@@ -27,7 +27,7 @@ export const billingSchema = object({
     then: (schema) => schema.required("Please enter the company name"),
   }),
   vatId: string(),
-  /** The checkbox for a company's own rule; "on" or nothing. */
+  /** The checkbox for the company's own rule; "on" or nothing. */
   needsPurchaseOrder: string(),
   address1: formLine(200).required("Please enter street and number"),
   address2: formLine(200),
@@ -43,7 +43,7 @@ export const billingSchema = object({
     .max(254, "Please enter a valid email"),
 });
 
-/** Details of another invoice for the same order, whose e-mail address stays. */
+/** Details of another invoice for the same order. The order's e-mail address stays. */
 export const correctionSchema = billingSchema.omit(["email", "needsPurchaseOrder"]).shape({
   purchaseOrderNumber: formLine(longestPurchaseOrder),
 });

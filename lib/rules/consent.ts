@@ -1,28 +1,28 @@
 import { site } from "@/lib/site";
 import { type Duration, secondsOf } from "./times";
 
-/** The third group, "default", contains what the site cannot work without (R274, R281). */
+/** The third group, "default", holds the entries that the site needs (R274, R281). */
 const optionalGroups = ["functional", "marketing"] as const;
 type OptionalGroup = (typeof optionalGroups)[number];
 export type ConsentGroup = "default" | OptionalGroup;
 
 export type Consent = { consent: boolean } & Record<OptionalGroup, boolean>;
 
-/** Before a choice nothing optional is allowed (R275). */
+/** Until a choice is made, nothing optional is allowed (R275). */
 export const undecided: Consent = { consent: false, functional: false, marketing: false };
 /** 'Allow all' (R277). */
 export const everything: Consent = { consent: true, functional: true, marketing: true };
 /** 'Disable all' (R278). */
 export const necessaryOnly: Consent = { consent: true, functional: false, marketing: false };
 
-/** In writing order: another tab may read between two writes and must not take half a choice for a refusal. */
+/** In writing order: another tab may read between two writes, and half a choice must not look like a refusal. */
 const flags = [...optionalGroups, "consent"] as const;
 
 export function consentCookieName(flag: keyof Consent): string {
   return `${site.slug}._cconsent.${flag}`;
 }
 
-/** How long a choice is kept: longer when everything is allowed (R474, R475). */
+/** A choice is kept longer when everything is allowed (R474, R475). */
 export const consentLives = { everything: { years: 1 }, less: { days: 7 } } as const satisfies Record<
   string,
   Duration
@@ -33,13 +33,13 @@ export function consentLifetime(consent: Consent): number {
   return secondsOf(flags.every((flag) => consent[flag]) ? consentLives.everything : consentLives.less);
 }
 
-/** @param cookieOf returns a cookie's value; anything but `true` counts as false */
+/** @param cookieOf returns a cookie's value; every value except `true` counts as false */
 export function readConsent(cookieOf: (name: string) => string | undefined): Consent {
   const isOn = (flag: keyof Consent) => cookieOf(consentCookieName(flag)) === "true";
   return { consent: isOn("consent"), functional: isOn("functional"), marketing: isOn("marketing") };
 }
 
-/** `maxAge` in seconds. Not HttpOnly, because script reads them (R231, R473). */
+/** `maxAge` is in seconds. The cookies are not HttpOnly, because scripts read them (R231, R473). */
 export function consentCookies(consent: Consent) {
   const maxAge = consentLifetime(consent);
   return flags.map((flag) => ({

@@ -10,7 +10,7 @@ export const contactTopics = [
 export const callTopic = "The professional program" satisfies (typeof contactTopics)[number];
 
 export const MESSAGE_MAX = 4_000;
-/** Leaves room for the line that names the time. */
+/** Leaves room for the line with the proposed time. */
 export const CALL_MESSAGE_MAX = 3_900;
-/** Shorter, so that a refused one fits into the cookie that brings it back into the form. */
+/** Shorter, so that a refused question fits into the cookie that returns it to the form. */
 export const QUESTION_MAX = 2_000;

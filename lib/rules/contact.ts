@@ -6,7 +6,7 @@ import { typedEmail } from "./typed-email";
 
 /** For the browser, the forms route and the back end. */
 export const contactSchema = object({
-  // One line: a break could inject a mail header.
+  // One line only, because a line break could inject a mail header.
   name: formLine(100).required("Please tell us your name"),
   email: typedEmail()
     .required("Please enter your e-mail")
@@ -18,7 +18,10 @@ export const contactSchema = object({
   message: formMessage(MESSAGE_MAX).required("Please write a message").min(10, "Please write a little more"),
 });
 
-/** The same with a proposed time for a call, "" for none. Browser and forms route only: the back end gets a message. */
+/**
+ * The same fields with a proposed time for a call, "" for none. For browser and forms route only; the back end gets one
+ * message.
+ */
 export const contactFormSchema = contactSchema.shape({
   time: string()
     .default("")
@@ -29,7 +32,7 @@ export const contactFormSchema = contactSchema.shape({
     ),
 });
 
-/** A message that begins with the chosen time, as the academy's staff read it. */
+/** A message that begins with the chosen time, as the academy's staff reads it. */
 export function withCallTime(message: string, time: string | undefined): string {
   return time ? `Time for a call: ${callTimeText(time)} (Vienna time)\n\n${message}` : message;
 }

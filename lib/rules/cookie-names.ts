@@ -2,7 +2,7 @@ import { site } from "@/lib/site";
 import { type Duration, secondsOf } from "./times";
 
 /**
- * The cookies that the site writes, by what they are for. No other file writes a name. `cookies.ts` adds the texts for
+ * The cookies that the site writes, by purpose. No other file contains their names. `cookies.ts` adds the texts for
  * visitors; small scripts of a page import the names without them.
  */
 export const cookieNames = {
@@ -14,20 +14,20 @@ export const cookieNames = {
   loginAgain: "fla-login-again",
   /** Ties a passkey challenge to the requesting browser. */
   passkey: "fla-passkey",
-  /** This browser has signed in before. Grants no access. */
+  /** Shows that this browser has signed in before. It grants no access. */
   device: "fla-device",
   affiliate: "_fla-wca",
   affiliateVisit: "_fla-wca-visit",
-  /** Script writes it before it sends the login form. */
+  /** A script writes it before it sends the login form. */
   loginRedirect: "fla_login_redirect",
   flash: "fla-flash",
-  /** The access code that a guest typed, while they sign in. */
+  /** The access code that a guest typed, kept during the sign-in. */
   typedCode: "fla-typed-code",
 } as const;
 
 export type CookieKey = keyof typeof cookieNames;
 
-/** How long a browser keeps each of them (R442–R448). */
+/** How long a browser keeps each cookie (R442–R448). */
 export const cookieLives = {
   access: { hours: 1 },
   refresh: { years: 1 },
@@ -43,12 +43,12 @@ export const cookieLives = {
   typedCode: { hours: 1 },
 } as const satisfies Record<CookieKey, Duration>;
 
-/** In seconds, as `Max-Age` takes it. */
+/** In seconds, as `Max-Age` expects. */
 export function cookieSeconds(cookie: CookieKey): number {
   return secondsOf(cookieLives[cookie]);
 }
 
-/** Keys under which scripts store something in the browser. `seenOrder` is followed by an order's number. */
+/** Keys under which scripts store data in the browser. An order's number follows `seenOrder`. */
 export const storageKeys = {
   cartCount: "cart-count",
   cartSnapshot: "cart-snapshot",

@@ -17,12 +17,10 @@ export type StoredEntry = {
 
 type Kept = readonly [place: StorageKind | "hidden", name: string, purpose: string, life: string];
 
-/** An HttpOnly cookie of the server. */
 function hidden(cookie: CookieKey, purpose: string): Kept {
   return ["hidden", cookieNames[cookie], purpose, durationText(cookieLives[cookie])];
 }
 
-/** Entries that the site needs. */
 const necessary: readonly Kept[] = [
   ...(["consent", "functional", "marketing"] as const).map((flag): Kept => [
     "cookie",
@@ -102,7 +100,7 @@ const marketing: readonly Kept[] = [
   ["cookie", "_gcl_*", "Records whether an advertisement led to an order (Google Ads)", "90 days"],
 ];
 
-/** Complete: browser tests fail when a page stores an entry that is not listed. */
+/** Complete: browser tests fail when a page stores an entry that is missing here. */
 export const storedEntries: readonly StoredEntry[] = [
   ...necessary.map(entryOf("default")),
   ...marketing.map(entryOf("marketing")),

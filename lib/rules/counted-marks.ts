@@ -1,4 +1,4 @@
-/** Things that a case study counts; each has a drawing. */
+/** Units that a case study counts. Each has a drawing. */
 export const marks = [
   "sheet",
   "day",
@@ -12,10 +12,10 @@ export const marks = [
   "table",
 ] as const;
 
-/** The number before and the number after. */
+/** A count before and after. */
 export type Counted = {
   readonly as: (typeof marks)[number];
-  /** In the plural: "open cases". */
+  /** In the plural, such as "open cases". */
   readonly things?: string | undefined;
   readonly before: number;
   readonly after: number;

@@ -1,6 +1,6 @@
-/** ISO 3166-1 alpha-2. Names come from the shop's `countryList`. */
+/** Country codes are ISO 3166-1 alpha-2. Country names come from the shop's `countryList`. */
 
-/** The shop's own country, used when nothing else tells (R463). */
+/** The shop's own country, used when no other is known (R463). */
 export const DEFAULT_COUNTRY = "AT";
 
 /** Includes the shop's own country. */
@@ -9,18 +9,18 @@ export const EU_COUNTRIES: readonly string[] = split(
 );
 
 /**
- * Countries whose businesses owe the VAT themselves (R465: about 50, mostly European): the Union without the shop's
- * country, and nearby states that shift the tax on services from abroad to the buyer.
+ * Countries whose businesses pay the VAT themselves (R465: about 50, mostly European). They are the Union without the
+ * shop's country, and nearby states that shift the tax on services from abroad to the buyer.
  */
 export const REVERSE_CHARGE: readonly string[] = [
   ...EU_COUNTRIES.filter((code) => code !== DEFAULT_COUNTRY),
   ...split("AD AL AM AZ BA CH FO GB GE GG GI IM IS JE LI MC MD ME MK NO RS SM TR UA"),
 ];
 
-/** Countries with SEPA debits (R466: 39): the 36 states of the area of 2023 and the Crown Dependencies. */
+/** Countries with SEPA debits (R466: 39): the 36 states of the area in 2023 and the Crown Dependencies. */
 export const SEPA: readonly string[] = [...EU_COUNTRIES, ...split("IS LI NO CH MC SM AD VA GB GG JE IM")];
 
-/** Countries with Klarna (R467: 19): its European ones. */
+/** European countries with Klarna (R467: 19). */
 export const KLARNA: readonly string[] = split("AT BE CH CZ DE DK ES FI FR GB GR IE IT NL NO PL PT RO SE");
 
 /** Countries with the euro (21 since 2026). Source: European Union, "Countries using the euro". */

@@ -3,7 +3,7 @@ import { plainText } from "./plain-text";
 type Attributes = { nodes: readonly { value: string | null }[] } | null;
 type Candidate = { sku: string | null; attributes: Attributes };
 
-/** Start and end are ISO 8601 with the offset of the place. */
+/** Start and end are in ISO 8601 with the offset of the place. */
 type Wanted = {
   variationSku: string | null;
   startDate: string | null;
@@ -12,11 +12,12 @@ type Wanted = {
 };
 
 /**
- * The one with the date's SKU, else those with an attribute that begins with its day, `2026-12-01` or `1–2 December 2026`.
- * When several match or the day is shared, the place must match too. More than one are the ways to take the date, such as
- * "Standard" and "With lunch": they have the same day, and each a label of its own.
+ * Finds the variation with the date's SKU. Without one, finds those with an attribute that begins with the date's day,
+ * `2026-12-01` or `1–2 December 2026`. If several match or the day is shared, the place must match as well. Several
+ * results are options for the same date, such as "Standard" and "With lunch": they have the same day and different
+ * labels.
  *
- * @returns none when there is none, or only a guess
+ * @returns an empty list when there is no match, or only a guess
  */
 export function dateVariations<Variation extends Candidate>(
   date: Wanted,
@@ -39,21 +40,21 @@ export function dateVariations<Variation extends Candidate>(
   return dayValues.size === 1 && labels.size === found.length ? found : [];
 }
 
-/** What tells a variation from the others of its day: "With lunch"; "" where nothing does. */
+/** The label that distinguishes a variation from others of its day, such as "With lunch"; "" when it has none. */
 export function wayOf({ attributes }: Pick<Candidate, "attributes">): string {
   return (attributes?.nodes ?? [])
     .flatMap(({ value }) => (value && !oneDay.test(normal(value)) ? [plainText(value)] : []))
     .join(", ");
 }
 
-/** Whether a variation is for one day, such as `2026-12-01` or `1–2 December 2026`. */
+/** Whether a variation is for one date, such as `2026-12-01` or `1–2 December 2026`. */
 export function isOneDay({ attributes }: Pick<Candidate, "attributes">): boolean {
   return valuesOf(attributes).some((value) => oneDay.test(value));
 }
 
 const oneDay = /^(\d{4} \d\d \d\d|\d{1,2}( \p{L}+)?( \d{1,2})? \p{L}+ \d{4})\b/u;
 
-/** The value that names the day; undefined for another day. */
+/** The value that begins with the day; undefined for another day. */
 function dayValue(attributes: Attributes, days: readonly string[]): string | undefined {
   return valuesOf(attributes).find((value) => days.some((day) => beginsWith(value, day)));
 }
@@ -62,7 +63,7 @@ function valuesOf(attributes: Attributes): string[] {
   return (attributes?.nodes ?? []).map(({ value }) => normal(value ?? ""));
 }
 
-/** Words and digits only: `1&#8211;2 December 2026, Vienna` equals its slug `1-2-december-2026-vienna`. */
+/** Reduces a text to words and digits: `1&#8211;2 December 2026, Vienna` equals its slug `1-2-december-2026-vienna`. */
 function normal(text: string): string {
   return plainText(text)
     .toLowerCase()

@@ -5,13 +5,16 @@ const format = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Vienna",
 });
 
-/** `2026-11-21T09:12:00Z` → `21 November 2026`, in the academy's time zone; empty for no date. */
+/** `2026-11-21T09:12:00Z` → `21 November 2026`, in the academy's time zone; empty for a missing date. */
 export function dayText(date: string | null | undefined): string {
   const time = Date.parse(date ?? "");
   return Number.isNaN(time) ? "" : format.format(time);
 }
 
-/** `19–20 January 2027`, or the one day, in the academy's time zone. @throws RangeError for an invalid date */
+/**
+ * `19–20 January 2027`, or a single day, in the academy's time zone.
+ * @throws RangeError for an invalid date
+ */
 export function daysText(from: string, to: string): string {
   return format.formatRange(Date.parse(from), Date.parse(to)).replace(/^(\d+)\s–\s/, "$1–");
 }
@@ -33,10 +36,10 @@ export function hourText(date: string): string {
   return clock.format(Date.parse(date));
 }
 
-/** A WooCommerce time without a zone is UTC; JavaScript already reads a plain day as UTC. */
+/** A WooCommerce time without a zone is UTC. JavaScript already reads a plain day as UTC. */
 const withoutZone = /T(?!.*(Z|[+-]\d\d:?\d\d)$)/;
 
-/** `2026-11-21T09:12:00` → `21 November 2026`, in the shop's time zone; empty for no date. */
+/** `2026-11-21T09:12:00` → `21 November 2026`, in the academy's time zone; empty for a missing date. */
 export function orderDate(date: string | null | undefined): string {
   return dayText(date && withoutZone.test(date) ? `${date}Z` : date);
 }

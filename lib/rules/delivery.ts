@@ -4,7 +4,7 @@ import { addressProblems, addressRules } from "./address-rules";
 import { formLine } from "./form-lines";
 import { typedLine } from "./typed-text";
 
-/** The fields of a delivery address that is not the invoice's, by the shop's name for each. */
+/** The fields of a separate delivery address, keyed by the shop's names. */
 export const deliveryNames = {
   firstName: "deliveryFirstName",
   lastName: "deliveryLastName",
@@ -25,7 +25,7 @@ export type DeliveryValues = Partial<Record<DeliveryName, string>> & { deliverEl
 const whenOpen = (line: StringSchema, missing: string) =>
   line.when("deliverElsewhere", { is: "on", then: (open) => open.required(missing) });
 
-/** A part of the address that some countries do not have. */
+/** A part of the address that some countries do not use. */
 const part = (name: "postcode" | "city" | "state", max: number) =>
   formLine(max).when(["deliverElsewhere", "deliveryCountry"], ([open, country]: unknown[], line) => {
     const problem = addressProblems({ country: typeof country === "string" ? country : "" })[name];
@@ -45,7 +45,7 @@ export const deliverySchema = {
   deliveryCountry: whenOpen(string(), "Please choose a country"),
 };
 
-/** Null: it goes to the invoice address. Fields that the form hides for the country are empty. */
+/** Null when the order goes to the invoice address. Fields that the form hides for the country are empty. */
 export function deliveryAddress(
   values: DeliveryValues,
   countries: readonly { code: NonNullable<CustomerAddressInput["country"]> }[],
@@ -70,7 +70,7 @@ export function deliveryAddress(
 export const noMethodText =
   "The shop does not deliver to this address. Please choose another one, or write to us.";
 
-/** The choices of a cart's parcels in a form without script; seldom is there more than one parcel. */
+/** The delivery methods of a cart's parcels in a form without a script. A cart seldom has more than one parcel. */
 export const methodFields = [
   ...(["deliveryMethod0", "deliveryMethod1", "deliveryMethod2"] as const),
   ...(["deliveryMethod3", "deliveryMethod4"] as const),

@@ -1,7 +1,6 @@
 import { methodRefusal, type StripeMethod, type StripeSituation } from "./payment-methods";
 import { cleanCode } from "./typed-code";
 
-/** Numbers without spaces. */
 const outcomes = [
   { number: "4242424242424242", token: "demo_card_4242", outcome: "is accepted" },
   { number: "4000002500003155", token: "demo_card_3155", outcome: "asks for confirmation at the demo bank" },
@@ -17,7 +16,7 @@ const outcomes = [
   { number: "DE62370400440532013001", token: "demo_iban_DE62", outcome: "fails after a moment" },
 ] as const;
 
-/** Klarna has no number: its page is a redirect. */
+/** Klarna has no number, because it redirects to a page of its own. */
 const klarna = { label: "Klarna demo page", token: "demo_klarna", outcome: "opens the demo page" } as const;
 
 type DemoMethod = { label: string; token: string; outcome: string };
@@ -27,7 +26,7 @@ const demoMethods: readonly DemoMethod[] = [
   klarna,
 ];
 
-/** In display order: those whose real method accepts the same countries and amounts. */
+/** In display order. Leaves out methods whose real counterpart does not accept the country or amount. */
 export function demoMethodsFor(situation: StripeSituation): readonly DemoMethod[] {
   return demoMethods.filter(({ token }) => methodRefusal(demoKind(token), situation) === null);
 }
@@ -39,7 +38,7 @@ export function demoKind(token: string): StripeMethod {
 
 export const demoTokens: readonly string[] = demoMethods.map(({ token }) => token);
 
-/** Null for every other number, which never leaves the browser. */
+/** Null for every other number. Such a number never leaves the browser. */
 export function demoTokenFor(typed: string): string | null {
   if (typed === klarna.label) return klarna.token;
   const compact = cleanCode(typed, "access");

@@ -26,7 +26,10 @@ export function eventAccessInput(fields: { token?: string; email?: string; event
 
 type AccessTarget = { kind: "page" | "external"; href: string };
 
-/** Null for a redirect that may not be followed. @param trusted addresses whose origins are trusted */
+/**
+ * Null for a target that must not be followed.
+ * @param trusted addresses whose origins are trusted
+ */
 export function accessRedirect(
   target: string | null | undefined,
   origin: string,

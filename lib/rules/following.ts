@@ -1,4 +1,7 @@
-/** The `count` items after the given one, continuing at the start of the list. Without a given one, the first items. */
+/**
+ * The `count` items after the given one, continuing at the start of the list. If the given one is missing, the first
+ * items.
+ */
 export function following<Item>(
   items: readonly Item[],
   isMeant: (item: Item) => boolean,

@@ -3,7 +3,7 @@ import { ValidationError, type AnyObjectSchema } from "yup";
 /** For rules without a message, and for values of the wrong type (R336). */
 const notValid = "This field is not valid";
 
-/** Field → message of its first failing rule (R340); empty when everything is right. */
+/** Field → message of its first failing rule (R340); empty when every field is valid. */
 export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<string, string> {
   try {
     schema.validateSync(values, { abortEarly: false });
@@ -17,7 +17,7 @@ export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<str
   }
 }
 
-/** Yup's default messages: "locale is invalid", "locale must be a `string` type, …". */
+/** Whether the message is one of yup's defaults: "locale is invalid", "locale must be a `string` type, …". */
 function isDefault(message: string, path: string, type: string | undefined): boolean {
   return message === `${path} is invalid` || (type === "typeError" && message.startsWith(`${path} must be`));
 }

@@ -1,12 +1,13 @@
-/** A notice quotes PHP or HTML, so a brace in it may come before the answer's. */
+/** The limit of braces that are tried. A notice quotes PHP or HTML, so it may contain braces before the answer's. */
 const MOST_BRACES = 50;
 
 /**
- * The JSON of a host's answer. A WordPress with `WP_DEBUG_DISPLAY` on prints PHP's notices before it, which are cut.
+ * Reads the JSON of a host's answer. A WordPress with `WP_DEBUG_DISPLAY` on prints PHP notices before the JSON; these
+ * are cut off.
  *
  * @param {string} text
  * @returns {{ value: unknown, hasNotices: boolean }}
- * @throws SyntaxError where the text does not end with JSON
+ * @throws SyntaxError when the text does not end with JSON
  */
 export function readHostJson(text) {
   try {
@@ -18,7 +19,7 @@ export function readHostJson(text) {
       try {
         return { value: JSON.parse(text.slice(at)), hasNotices: true };
       } catch {
-        // This brace belongs to a notice.
+        // This brace belongs to a notice, so the next one is tried.
         at = text.indexOf("{", at + 1);
       }
     }
@@ -26,6 +27,6 @@ export function readHostJson(text) {
   }
 }
 
-/** For an operator. */
+/** A message for the operator. */
 export const NOTICES =
   "the host prints notices of PHP before its answers; WP_DEBUG_DISPLAY in its wp-config.php should be false";

@@ -1,7 +1,10 @@
-/** Far deeper than any legitimate input; a payment event has about ten levels. */
+/** Much deeper than any legitimate input: a payment event has about ten levels. */
 const MAX_DEPTH = 64;
 
-/** A parser accepts 100,000 nested brackets, but walking the value would overflow the stack. @throws SyntaxError */
+/**
+ * Limits the depth, because a parser accepts 100,000 nested brackets, but walking the value would overflow the stack.
+ * @throws SyntaxError
+ */
 export function parseJson(text: string): unknown {
   let depth = 0;
   let isString = false;

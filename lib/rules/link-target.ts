@@ -1,5 +1,5 @@
 /**
- * A "document" is for the browser: mail, phone, fragment, file, API answer.
+ * The browser itself handles a "document": mail, phone, fragment, file or API answer.
  * @throws Error for `//host`, and for another site that is not marked external (R348, R349)
  */
 export function linkTarget(href: string, external: boolean): "page" | "document" | "external" {
@@ -20,7 +20,7 @@ export function isExternal(href: string): boolean {
   return /^https?:\/\//i.test(href);
 }
 
-/** True for a path with a file ending, such as a calendar entry or a feed; pages have none. */
+/** True for a path with a file ending, such as a calendar entry or a feed. Pages have none. */
 export function isFile(path: string): boolean {
   return /\.[a-z0-9]{2,12}$/i.test(path.split(/[?#]/)[0] ?? "");
 }

@@ -1,6 +1,9 @@
 export type LivePhase = "before" | "open" | "over";
 
-/** ISO 8601 with offset; `now` is the server's clock in milliseconds. The event is open from its first moment. */
+/**
+ * Start and end are in ISO 8601 with offset; `now` is the server's clock in milliseconds. The event is open from its
+ * start.
+ */
 export function livePhase({ start, end }: { start: string; end: string }, now: number): LivePhase {
   if (now < Date.parse(start)) return "before";
   return now < Date.parse(end) ? "open" : "over";
@@ -8,7 +11,7 @@ export function livePhase({ start, end }: { start: string; end: string }, now: n
 
 type Countdown = { days: number; hours: number; minutes: number; seconds: number };
 
-/** Whole seconds, rounded up, so that zero appears only when the moment has come. */
+/** In whole seconds, rounded up, so that zero appears only at the moment itself. */
 export function countdown(milliseconds: number): Countdown {
   const all = Math.max(0, Math.ceil(milliseconds / 1000));
   return {
@@ -19,25 +22,25 @@ export function countdown(milliseconds: number): Countdown {
   };
 }
 
-/** `at` is the server's time in milliseconds at `seen` on a monotonic clock. */
+/** `at` is the server's time in milliseconds when a monotonic clock showed `seen`. */
 export type ServerClock = { at: number; seen: number };
 
 /**
- * The Date header is cut to the second and taken halfway between request and answer. Null without a header. Arguments
- * are milliseconds of a monotonic clock.
+ * The Date header is cut to the second, and taken as the time halfway between request and answer. Null without a
+ * header. Arguments are milliseconds of a monotonic clock.
  */
 export function clockFrom(date: string | null, asked: number, answered: number): ServerClock | null {
   const at = Date.parse(date ?? "");
   return Number.isNaN(at) ? null : { at: at + 500, seen: (asked + answered) / 2 };
 }
 
-/** The shop names the room by an address that may be followed, or by an id that is only shown. */
+/** The shop names the room either by an address that may be followed, or by an id that is only shown. */
 export function roomOf(space: string | null): { href: string } | { id: string } | null {
   if (!space) return null;
   return URL.canParse(space) && new URL(space).protocol === "https:" ? { href: space } : { id: space };
 }
 
-/** R416, also when the check could not run. */
+/** R416. Also shown when the check failed to run. */
 export const eventAccessRefused = "Something went wrong. Please try again later.";
 export const eventAccessHint =
   "If you typed a code, compare it with the one in your email. A code opens one ticket and works once.";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { processWide } from "@/lib/process-wide.mjs";
 
-/** docs/logging.md says when each event is written, and a test compares both. */
+/** docs/logging.md says when each event is logged. A test compares both. */
 export const securityEvents = [
   "sign-in",
   "sign-in-failed",
@@ -26,7 +26,7 @@ type SecurityEvent = (typeof securityEvents)[number];
 
 type SecurityFacts = {
   member?: number | null;
-  /** The client's address; only its salted network is logged. */
+  /** The client's IP address. Only its salted network is logged. */
   ip?: string | null;
   request?: string | null;
   /** The program's own name of an operation, limit or command; never typed text. */
@@ -51,7 +51,8 @@ export function noteSecurity(
 const shared = processWide<{ salt: Buffer }>("log-lines");
 
 /**
- * Does not reveal networks: the salt is lost when the process ends. A household owns the whole /64 of an IPv6 address.
+ * A hash that does not reveal the network, because the salt is lost when the process ends. IPv6 addresses are cut to
+ * the /64 of their household.
  */
 export function saltedNetwork(ip: string): string {
   const [head = "", tail] = ip.split("::");
@@ -72,8 +73,8 @@ const MAX_MESSAGE = 600;
 const MAX_CAUSE = 4_000;
 
 /**
- * Without typed text: Drizzle ends a failed query's message with its parameters, and other messages quote their input
- * (`invalid input syntax for type integer: "…"`).
+ * Describes an error without typed text. Drizzle appends a failed query's parameters to its message, and other messages
+ * quote their input (`invalid input syntax for type integer: "…"`).
  */
 export function causeOf(error: unknown): string {
   return describeCause(error).slice(0, MAX_CAUSE);

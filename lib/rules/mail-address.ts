@@ -5,8 +5,9 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const ADDRESS = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`);
 
 /**
- * In lower case and NFC; null for anything that a mail library could read as a second recipient, or as an encoded word
- * (RFC 2047) that stands for other signs. Form and mail use this same function, so every accepted address can receive mail.
+ * Returns the address in lower case and NFC. Null for anything that a mail library could read as a second recipient, or
+ * as an encoded word (RFC 2047) that stands for other characters. Forms and mails both use this function, so every
+ * accepted address can receive mail.
  */
 export function parseAddress(raw: string): string | null {
   const address = raw.normalize("NFC").trim().toLowerCase();
@@ -16,7 +17,7 @@ export function parseAddress(raw: string): string | null {
     : null;
 }
 
-/** Typed or pasted input, without the signs that chats and mails put around an address. */
+/** Reads typed or pasted input without the characters that chats and mails put around an address. */
 export function readAddress(typed: string): string | null {
   return parseAddress(cleanCode(typed, "email"));
 }

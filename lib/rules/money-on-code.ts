@@ -1,6 +1,6 @@
 /**
- * Words of the contract for money on a code, by which pages know it: the contract has no fields for it, so that every shop
- * can be read alike.
+ * Texts of the contract by which pages recognise money on a code. The contract has no fields for it, so that every shop
+ * can be read in the same way.
  */
 const paidWithCode = "Paid with code";
 const onCode = ["kept as a code", "back on your code"] as const;
@@ -9,7 +9,10 @@ const onCode = ["kept as a code", "back on your code"] as const;
 export const codePaymentName = (code: string) => `${paidWithCode} ${code}`;
 export const isCodePayment = (name: string) => name.startsWith(`${paidWithCode} `);
 
-/** A refund's reason, with where its money is. @param isKept on a code that the buyer gets instead of money */
+/**
+ * A refund's reason, with a note that its money went to a code.
+ * @param isKept true for a new code that the buyer gets instead of money
+ */
 export function reasonOnCode(reason: string | null, isKept: boolean): string {
   const [kept, back] = onCode;
   return `${reason ?? "Refund"}; ${isKept ? kept : back}`;

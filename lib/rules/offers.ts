@@ -1,6 +1,6 @@
 import { cleanCode } from "./typed-code";
 
-/** An offer link: one product with one discount code (R109–R111, R451–R453). */
+/** An offer: one product with one discount code (R109–R111, R451–R453). */
 export type Offer = {
   flag: string;
   path: string;
@@ -24,7 +24,7 @@ export function offerOf(flag: unknown): Offer | null {
   return offers.find((offer) => offer.flag === read) ?? null;
 }
 
-/** The notice after a failed offer; the fragment of the address reveals it. */
+/** The notice after a failed offer. The address's fragment shows it. */
 export const offerMissed = "offer-unavailable";
 
 export const offerTexts = {

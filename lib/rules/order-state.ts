@@ -4,17 +4,17 @@ export type OrderState =
   | "transfer"
   | "cheque"
   | "delivery"
-  /** Waits for money of an unknown method. */
+  /** Waits for money by an unknown payment method. */
   | "held"
-  /** The payment provider decides. */
+  /** Waits for the payment provider's decision. */
   | "waiting"
-  /** Holds its seats for half an hour until the buyer confirms the address; "ended": the time is over. */
+  /** Holds its seats for half an hour, until the buyer confirms the address. "ended": the half hour is over. */
   | "unconfirmed"
   | "ended"
   | "unpaid"
   | "failed"
   | "cancelled"
-  /** Confirmed after its seats were gone. */
+  /** The buyer confirmed the order too late: its seats were gone. */
   | "soldOut"
   | "refunded";
 
@@ -28,8 +28,8 @@ export type OrderFacts = {
 };
 
 /**
- * By how the money arrives. "provider": a bank or card network notifies the shop. "other": unknown methods, and none.
- * "unasked": a list that does not query the method.
+ * Payment methods by how the money arrives. "provider": a bank or card network notifies the shop. "other": an unknown
+ * method, or none. "unasked": the list did not query the method.
  */
 const means = {
   invoice: "transfer",
@@ -52,7 +52,7 @@ const each = (...cell: Cell): Record<Means, Cell> => ({
   unasked: cell,
 });
 
-/** An accepted order says nothing about the money: WooCommerce accepts cash on delivery at once. */
+/** An accepted order is not necessarily paid: WooCommerce accepts cash on delivery at once. */
 const takenOn: Record<Means, Cell> = {
   transfer: ["transfer", "paid"],
   cheque: ["cheque", "paid"],
@@ -62,11 +62,11 @@ const takenOn: Record<Means, Cell> = {
   unasked: ["held", "paid"],
 };
 
-/** The one table of states: status × payment method × date of payment. */
+/** All states of an order: status × payment method × date of payment. */
 export const orderStates: Readonly<Record<string, Record<Means, Cell>>> = {
   PENDING: { ...each("unpaid", "held"), provider: ["unpaid", "waiting"] },
   CHECKOUT_DRAFT: each("unpaid", "held"),
-  // Our shop puts an order on hold when its payment does not match, and says when that is settled.
+  // Our shop puts an order on hold when its payment does not match, until that is settled.
   ON_HOLD: { ...takenOn, provider: ["waiting", "waiting"] },
   PROCESSING: takenOn,
   COMPLETED: takenOn,
@@ -77,7 +77,7 @@ export const orderStates: Readonly<Record<string, Record<Means, Cell>>> = {
 
 const unknownStatus = each("held", "paid");
 
-/** Derived from the order alone, never from an address. */
+/** Depends on the order alone, never on the page's address. */
 export function orderState(order: OrderFacts): OrderState {
   const { status, datePaid, needsPayment, paymentMethod, confirmUntil, isHeld } = order;
   if (confirmUntil && status === "ON_HOLD") return isHeld === false ? "ended" : "unconfirmed";
@@ -85,7 +85,7 @@ export function orderState(order: OrderFacts): OrderState {
   const means = meansOf(paymentMethod);
   const [unpaid, paid] = (orderStates[status ?? ""] ?? unknownStatus)[means];
   if (datePaid) return paid;
-  // The buyer has paid, and the shop does not know it yet.
+  // The buyer has paid, but the shop does not know it yet.
   if (unpaid === "unpaid" && needsPayment === false) return means === "provider" ? "waiting" : "held";
   return unpaid;
 }
@@ -112,17 +112,17 @@ export const stateWords: Record<OrderState, string> = {
   refunded: "Refunded",
 };
 
-/** True while the buyer has to confirm the order's address. */
+/** True while the buyer has to confirm the order's e-mail address. */
 export function isToConfirm(state: OrderState): boolean {
   return state === "unconfirmed" || state === "ended";
 }
 
-/** True when the money needs an action of the buyer. */
+/** True when the buyer has to act before the money can arrive. */
 export function isBuyersTurn(state: OrderState): boolean {
   return state === "transfer" || state === "cheque" || state === "delivery";
 }
 
-/** True when another query may show a new state within seconds. */
+/** True when the state may change within seconds. */
 export function maySettleSoon(state: OrderState): boolean {
   return state === "waiting" || state === "unpaid";
 }

@@ -1,6 +1,6 @@
 import { counted } from "./count-words";
 
-/** The states of an order as the staff reads them, everywhere at the desk. */
+/** The states of an order in the staff's words, everywhere at the desk. */
 export const orderWords = {
   pending: "not paid",
   held: "awaiting payment",
@@ -11,7 +11,10 @@ export const orderWords = {
   refunded: "refunded",
 } as const;
 
-/** After a promise that every buyer gets an email. @param orders those whose address nobody has confirmed */
+/**
+ * Follows a promise that every buyer gets an email.
+ * @param orders number of orders whose address nobody has confirmed
+ */
 export function laterMailText(orders: number): string {
   if (orders === 0) return "";
   return orders === 1
@@ -19,7 +22,10 @@ export function laterMailText(orders: number): string {
     : ` ${orders} orders have unconfirmed addresses: their buyers get the email after confirming them.`;
 }
 
-/** Before a date changes or ends. @param certificates in force of its people */
+/**
+ * Shown before a date changes or ends.
+ * @param certificates number of valid certificates of its attendees
+ */
 export function certificatesText(certificates: number): string {
   return certificates === 1
     ? "1 certificate was issued for this date: it becomes a task of the inbox, to be kept or revoked."
@@ -28,7 +34,10 @@ export function certificatesText(certificates: number): string {
 
 type CalledOff = Record<"orders" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed", number>;
 
-/** The effects of calling a date off, for the staff, before and after. @param concerned orders with a seat of it */
+/**
+ * The effects of cancelling a date, for the staff, before and after.
+ * `orders` is the number of orders with a seat at the date.
+ */
 export function calledOffText({ orders, unconfirmed, unpaid, unpaidUnconfirmed }: CalledOff): string {
   const choosing = orders - unpaid;
   const choice =

@@ -11,7 +11,7 @@ const networkNames: readonly [Network, string][] = [
   ["circle", "Community profile"],
 ];
 
-/** In the site's order. People type these values, so anything but a web address is left out. */
+/** In the site's order. People type these addresses, so everything but a web address is left out. */
 export function linksElsewhere(links: Links | null | undefined): { label: string; href: string }[] {
   return networkNames.flatMap(([network, label]) => {
     const href = outsideLink(links?.[network]);
@@ -26,7 +26,7 @@ export function outsideLink(href: string | null | undefined): string | null {
 
 const membersOnly = ["general-discussion", "knowledge-base"];
 
-/** Exactly two pages go through the community's sign-in page; every other link stays (R169–R171). */
+/** Exactly two pages are opened through the community's sign-in page. Every other link stays unchanged (R169–R171). */
 export function communityLink(href: string, community: { url: string; signIn: string }): string {
   if (!URL.canParse(href)) return href;
   const address = new URL(href);

@@ -9,12 +9,12 @@ export const paymentKeys = {
   demo: "_demo_payment_method",
 } as const;
 
-/** A saved method as a field's value: `stripe:12`. */
+/** A saved method as a form value: `stripe:12`. */
 export function savedChoice(gateway: string, tokenId: number): string {
   return `${gateway}:${tokenId}`;
 }
 
-/** `"stripe:12"` → `{ gateway: "stripe", tokenId: 12 }`; any other value is a payment method. */
+/** `"stripe:12"` → `{ gateway: "stripe", tokenId: 12 }`. Any other value is the name of a payment method. */
 export function readChoice(value: string): PaymentChoice {
   const [, gateway = "", token = ""] = /^([\w-]+):([1-9]\d{0,8})$/.exec(value) ?? [];
   return gateway ? { gateway, tokenId: Number(token) } : { gateway: value, tokenId: null };
@@ -24,12 +24,12 @@ export function savedMetaData(tokenId: number): { key: string; value: string }[]
   return [{ key: paymentKeys.token, value: String(tokenId) }];
 }
 
-/** Stripe's kinds of methods, which the demo bank imitates. */
+/** Stripe's payment methods, which the demo bank imitates. */
 export type StripeMethod = "card" | "sepa_debit" | "klarna";
 
 export type StripeSituation = { country: string; totalCents: number; recurring: boolean };
 
-/** The limit of one debit. Source: docs.stripe.com/payments/sepa-debit. */
+/** The limit of one debit in cents. Source: docs.stripe.com/payments/sepa-debit. */
 const sepaMostCents = 1_000_000;
 /** Klarna's range of 1 to 10,000 euros. Source: docs.stripe.com/payments/klarna. */
 const klarnaCents = { least: 100, most: 1_000_000 };
@@ -45,7 +45,9 @@ const methodRefusals = {
   klarnaAmount: "Klarna is available for purchases between 1 € and 10.000 €.",
 } as const;
 
-/** The reason why a method is not available (R466, R467), as a sentence; else null. Both sides use it. */
+/**
+ * The reason why a method is not available (R466, R467), as a sentence; null when it is. Browser and back end use it.
+ */
 export function methodRefusal(
   kind: StripeMethod,
   { country, totalCents, recurring }: StripeSituation,
@@ -66,7 +68,7 @@ export function methodRefusal(
   }
 }
 
-/** The reason why one SEPA debit cannot take this amount, as a sentence; else null. */
+/** The reason why one SEPA debit cannot take this amount, as a sentence; null when it can. */
 export function debitRefusal(cents: number): string | null {
   return cents > sepaMostCents ? methodRefusals.sepaAmount : null;
 }
@@ -77,7 +79,7 @@ export function stripeMethods(situation: StripeSituation): StripeMethod[] {
   return kinds.filter((kind) => methodRefusal(kind, situation) === null);
 }
 
-/** The text of the order button: money moves now, later or not at all. */
+/** The text of the order button. The money moves now, later or not at all. */
 export function payText(chosen: string | undefined, total: string): string {
   return laterTexts[chosen ?? ""] ?? `Pay ${total}`;
 }

@@ -19,7 +19,10 @@ const named: Record<string, string> = {
   shy: "",
 };
 
-/** WooCommerce's messages contain links, markup and entities. @param html some hosts send a number instead of text */
+/**
+ * Removes links, markup and entities, which WooCommerce's messages contain.
+ * @param html some hosts send a number instead of text
+ */
 export function plainText(html: string | number): string {
   return decode(decode(String(html)).replace(/<[^>]*>/g, " "))
     .replace(/\s+/g, " ")
@@ -27,7 +30,7 @@ export function plainText(html: string | number): string {
     .trim();
 }
 
-/** Unknown entities and code points outside Unicode stay. */
+/** Leaves unknown entities and code points outside Unicode as they are. */
 function decode(text: string): string {
   return text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]+));/gi, (whole, hex, decimal, name) => {
     if (name) return named[String(name).toLowerCase()] ?? whole;

@@ -1,4 +1,4 @@
-/** The editor picks the features, so that a drawing fits its person and no two are the same. */
+/** The editor picks the features, so that a drawing resembles its person and no two are the same. */
 export const looks = {
   skin: ["light", "fair", "tan", "brown", "dark"],
   expression: ["calm", "smile", "laugh"],

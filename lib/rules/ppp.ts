@@ -8,9 +8,9 @@ const FULL_RATE: PppRate = 10_000;
 
 /**
  * Countries with a regional price, by rate. The rates follow price levels (GDP per head at purchasing power parity
- * against market rates, International Comparison Program) in four steps, so that a price does not move each year.
- * Germany, the United States and the United Kingdom are 1, India and Brazil 0.4 (R456, R457). Set by the academy in
- * November 2026; an unlisted country pays the full price (R459).
+ * against market rates, International Comparison Program) in four steps, so that prices do not move every year.
+ * Germany, the United States and the United Kingdom are at 1, India and Brazil at 0.4 (R456, R457). The academy set the
+ * rates in November 2026. A country that is not listed pays the full price (R459).
  */
 const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
   4000:
@@ -23,14 +23,14 @@ const COUNTRIES: Readonly<Record<"4000" | "6000" | "8000", string>> = {
   8000: "AG BB BH CL CR CY CZ DM EE ES GD GR HR HU IT KN KW LC LT LV MT NU OM PT PW QA SA SC SI SK TT TW UY VC WF",
 };
 
-/** The rates stay until somebody sets them again, whatever exchange rates do. */
+/** The rates do not follow exchange rates; they stay until the academy sets them again. */
 export const PPP_RATES_SET = "November 2026";
 
 const RATES: ReadonlyMap<string, PppRate> = new Map(
   PPP_RATES.slice(0, 3).flatMap((rate) => codesOf(rate).map((code): [string, PppRate] => [code, rate])),
 );
 
-/** In basis points, `"IN"` → 4000. Unknown or absent: 10000. */
+/** In basis points: `"IN"` → 4000. 10000 for an unknown or missing country. */
 export function pppRate(country: string | null | undefined): PppRate {
   return RATES.get(country?.trim().toUpperCase() ?? "") ?? FULL_RATE;
 }
@@ -45,12 +45,12 @@ export function pppPrice(cents: Cents, country: string | null | undefined): Cent
   return share(cents, pppRate(country));
 }
 
-/** Price times a multiplier of 0.4 to 1 (R460), rounded half up to a cent; no multiplier is the full price. */
+/** Price times a multiplier of 0.4 to 1 (R460), rounded half up to a cent. Without a multiplier, the full price. */
 export function priceAtRate(cents: Cents, multiplier: number | null | undefined): Cents {
   return share(cents, Math.round((multiplier ?? 1) * FULL_RATE));
 }
 
-/** For the calculator (R458, R459): 0.4 → `"40%"`, unknown → `"100%"`. */
+/** For the calculator (R458, R459): 0.4 → `"40%"`, missing → `"100%"`. */
 export function ratePercent(multiplier: number | null | undefined): string {
   return `${Math.round((multiplier ?? 1) * 100)}%`;
 }

@@ -4,7 +4,7 @@ import { codesOf, codesText, linesOf } from "./cart";
 import { plainText } from "./plain-text";
 import { cartRows } from "./totals";
 
-/** The basis of a displayed total; small enough for a form field. */
+/** The facts behind a displayed total; small enough for a form field. */
 export type PriceFacts = {
   rawTotal: string;
   total: string;
@@ -13,11 +13,14 @@ export type PriceFacts = {
   pppRate: number;
   taxes: string[];
   vatMessage: string;
-  /** The method with its price; "" where nothing is delivered. */
+  /** The delivery method with its price; "" when nothing is delivered. */
   delivery: string;
 };
 
-/** By product and date, because lines with attendees are separate. Prices are RAW and as the shop writes them. */
+/**
+ * An item by product and date, because lines with attendees are separate. Prices are given RAW and as the shop writes
+ * them.
+ */
 type PricedItem = {
   id: string;
   name: string;
@@ -79,7 +82,7 @@ export function changeOfPrice(before: PriceFacts, after: PriceFacts): PriceChang
   return { from: before.total, to: after.total, why: why.length > 0 ? why.join(" ") : noReason };
 }
 
-/** Changes of items, quantities and prices; a regional price has a reason of its own. */
+/** Changes of items, quantities and prices. A regional price has its own reason. */
 function lineReasons(before: PriceFacts, after: PriceFacts): string[] {
   const isRegional = before.pppRate !== after.pppRate;
   const out = before.items.filter(({ id }) => !after.items.some((item) => item.id === id));

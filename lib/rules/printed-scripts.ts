@@ -1,5 +1,5 @@
 /**
- * True when a PDF would show part of a text in Latin letters because no shipped font has its script. Emoji are dropped
+ * True when a PDF would show part of a text in Latin letters, because no shipped font has its script. Emoji are dropped
  * or named. `tests/pdf/typefaces.test.ts` compares this with the fonts (docs/decisions/typefaces.md).
  */
 export function isWrittenInLatin(text: string): boolean {

@@ -18,7 +18,7 @@ const link = string()
   .trim()
   .test("https", profileTexts.link, (typed) => !typed || profileLink(typed));
 
-/** For the browser and the forms route; the back end has its own checks. */
+/** For the browser and the forms route. The back end has its own checks. */
 export const profileSchema = object({
   firstName: formLine(100).required(profileTexts.firstName),
   lastName: formLastName(profileTexts.lastName, 100),
@@ -49,14 +49,14 @@ export const profileLinks = [
 
 export type ProfileLinkName = (typeof profileLinks)[number]["name"];
 
-/** True for an https address with a host name and without a password, of at most 300 characters. */
+/** True for an https address of at most 300 characters, with a host name and without a password. */
 export function profileLink(typed: string): boolean {
   if (typed.length > 300 || /[\s\p{Cc}\p{Cs}]/u.test(typed) || !URL.canParse(typed)) return false;
   const { protocol, username, password, hostname } = new URL(typed);
   return protocol === "https:" && username === "" && password === "" && hostname.includes(".");
 }
 
-/** In bytes; the back end has the same limit. */
+/** In bytes. The back end has the same limit. */
 export const IMAGE_MAX_BYTES = 5 * 1_024 * 1_024;
 
 export const imageTexts = {
@@ -68,14 +68,14 @@ export const imageTexts = {
 /** The field's `accept`. The back end checks the file's bytes. */
 export const imageTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 
-/** The reason why a file cannot be sent; else null. */
+/** The reason why a file cannot be sent; null when it can. */
 export function imageProblem(file: { size: number; type: string } | null | undefined): string | null {
   if (!file || file.size === 0) return imageTexts.missing;
   if (!imageTypes.some((type) => type === file.type)) return imageTexts.wrongKind;
   return file.size > IMAGE_MAX_BYTES ? imageTexts.tooLarge : null;
 }
 
-/** Builds the whole profile for the member service, so empty fields are removed there. */
+/** Builds the whole profile for the member service, which clears the fields that are empty. */
 export function toProfileInput(
   text: (name: string) => string,
   interests: readonly number[],

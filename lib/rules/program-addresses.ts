@@ -1,13 +1,13 @@
-/** Below these, programs make the names, and case matters. */
+/** Below these paths, programs choose the names, and case matters. */
 const namedByPrograms = /^\/(_next|api|builds|calendar|credentials|og|outbox|verify)(\/|$)/i;
-/** Rooms of the shop and folders of files: an alias below them would hide what they hold. */
+/** Parts of the shop and folders of files. An alias below them would hide a page or file. */
 const rooms = /^\/(account|art|desk|event-access|gallery|pictures|store)\//;
 
 export function isNamedByPrograms(path: string): boolean {
   return namedByPrograms.test(path);
 }
 
-/** Whether only code may answer at a path, so that no editor can lead it elsewhere. */
+/** Whether only code may answer at a path, so that no editor can redirect it. */
 export function isOfPrograms(path: string): boolean {
   return isNamedByPrograms(path) || rooms.test(path);
 }

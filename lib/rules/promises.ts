@@ -1,12 +1,12 @@
 import { kindsIn, type BoughtLine, type PurchaseKind } from "./purchase";
 import { durationText, movingOf, times } from "./times";
 
-/** For what starts on a day, a withdrawal ends before it. */
+/** A purchase for a certain day can be withdrawn only until a time before that day. */
 const moving = durationText(times.moving);
 const withdrawal = `${durationText(times.withdrawal)} to change your mind`;
 
 /**
- * The one policy for each kind of product, shown beside the price, in the cart and at the checkout. The terms say the
+ * The policy for each kind of product, shown beside the price, in the cart and at the checkout. The terms contain the
  * same in full, and `tests/rules/promises.test.ts` compares the pages that repeat it.
  */
 export const promises = {
@@ -21,12 +21,15 @@ export const promises = {
   order: [withdrawal],
 } as const satisfies Record<PurchaseKind, readonly string[]>;
 
-/** @param days of the kind; none: as usual */
+/** @param days of the workshop's kind; by default the usual days */
 function movePromise(days?: number | null): string {
   return `Move to another date for free until ${durationText(movingOf(days))} before`;
 }
 
-/** The promises about a date. @param days until which it moves for free; none: as usual */
+/**
+ * The promises about a date.
+ * @param days how many days before the date a seat can be moved for free; by default the usual days
+ */
 export const seatPromises = (days?: number | null): string[] =>
   promises.seat.map((promise) => (promise === movePromise() ? movePromise(days) : promise));
 
@@ -38,12 +41,12 @@ const names: Record<PurchaseKind, string> = {
   order: "Other items",
 };
 
-/** The promises for these lines. With several kinds in the cart each promise names its kind. */
+/** The promises for these lines. If the cart has several kinds, each promise names its kind. */
 export function promisesOf(lines: readonly BoughtLine[]): string[] {
   const kinds = kindsIn(lines);
   const [only, ...others] = kinds;
   if (!only) return [];
-  // Of several dates the longest time is promised by none of the others.
+  // With several dates, only the longest time is true for all of them.
   const days = Math.max(...lines.map(({ moveUntilDays }) => movingOf(moveUntilDays).days));
   const of = (kind: PurchaseKind) => (kind === "seat" ? seatPromises(days) : promises[kind]);
   if (others.length === 0) return [...of(only)];

@@ -1,4 +1,4 @@
-/** In characters. Buyers' systems have room for 35 or fewer. */
+/** In characters. Buyers' systems accept 35 or fewer. */
 export const longestPurchaseOrder = 50;
 
 export const purchaseOrderTexts = {

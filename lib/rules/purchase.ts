@@ -1,6 +1,9 @@
 export type Purchase = "seat" | "seats" | "membership" | "course" | "courses" | "program" | "order";
 
-/** `type`: the shop's product type. `isDated`: a seat at a date. `moveUntilDays`: of its kind; none: as usual. */
+/**
+ * `type` is the shop's product type. `isDated` is true for a seat at a date. `moveUntilDays` comes from the workshop's
+ * kind; without it, the usual days apply.
+ */
 export type BoughtLine = {
   type: string | null | undefined;
   isDated: boolean;
@@ -10,7 +13,6 @@ export type BoughtLine = {
 
 export type PurchaseKind = Exclude<Purchase, "seats" | "courses">;
 
-/** Each kind once. */
 export function kindsIn(lines: readonly BoughtLine[]): PurchaseKind[] {
   return [...new Set(lines.map(kindOf))];
 }
@@ -35,11 +37,11 @@ function kindOf({ type, isDated }: BoughtLine): PurchaseKind {
 }
 
 type PurchaseWords = {
-  /** The order is paid; no full stop. */
+  /** Says that the order is paid; no full stop. */
   paid: string;
-  /** The order waits for its money; no full stop. */
+  /** Says that the order waits for its payment; no full stop. */
   held: string;
-  /** The consequence of not paying, in lower case; unset: none. */
+  /** The consequence of not paying, in lower case; unset when there is none. */
   freed?: string;
   /** The next step, for a later visit; no full stop. */
   next?: string;

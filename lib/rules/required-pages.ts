@@ -3,8 +3,8 @@ import { site } from "@/lib/site";
 const { slug } = site;
 
 /**
- * Addresses that editors write, as a page or an alias, and code links to by itself, whatever the menus say. The check of the
- * content refuses content without one of them.
+ * Addresses that code links to, whatever the menus contain. Editors write each as a page or an alias. The check of the
+ * content refuses content that lacks one of them.
  */
 export const requiredPages = {
   privacy: "/privacy-policy",
@@ -23,8 +23,8 @@ export const requiredPages = {
 } as const;
 
 /**
- * Of these the ones that code fills with more than the editor's text, at this address and no other: a form, a list, the
- * live rooms. Moved, they would lose it.
+ * Pages that code fills with more than the editor's text: a form, a list, the live rooms. It does so only at these
+ * addresses, so a page that was moved would lose that part.
  */
 export const filledByCode: readonly string[] = [
   requiredPages.privacy,

@@ -1,6 +1,6 @@
 import { typedLine } from "./typed-text";
 
-/** Whether two typed names are the same but for case and white space; a missing name is nobody's. */
+/** Whether two typed names differ only in case and white space. False when a name is missing. */
 export function isSameName(one: string, other: string): boolean {
   const name = foldedName(one);
   return name !== "" && name === foldedName(other);

@@ -2,8 +2,9 @@ type Attributes = { nodes: readonly { label?: string | null; name?: string | nul
 type Variation = { purchasable?: boolean | null | undefined; attributes?: Attributes | null | undefined };
 
 /**
- * Why a shop elsewhere would refuse a variation; null when it can be bought. WooCommerce's editor calls an attribute
- * without a value "Any …" and expects the buyer's choice. WooGraphQL answers null for a variation that cannot be bought.
+ * The reason why a remote shop would refuse a variation; null when it can be bought. WooCommerce's editor calls an
+ * attribute without a value "Any …" and expects the buyer to choose one. WooGraphQL answers null for a variation that
+ * cannot be bought.
  */
 export function whyNotSellable({ purchasable, attributes }: Variation): string | null {
   const open = (attributes?.nodes ?? []).find(({ value }) => !value);

@@ -12,10 +12,10 @@ export const offerFields = {
   /** A mail about an order that also opens the account. */
   signInByOrder: "Order.confirmUntil",
   subscriptions: "Customer.subscriptions",
-  /** Methods saved without a purchase. */
+  /** Methods that are saved without a purchase. */
   newMethods: "RootMutation.savePaymentMethod",
   accessCodes: "RootMutation.redeemAccessCode",
-  /** A ticket that opens by its code or the holder's address. */
+  /** A ticket that the code or the holder's address opens. */
   eventAccess: "RootMutation.verifyEventAccess",
   /** A live session that opens automatically for ticket holders. */
   liveRooms: "Customer.flday",

@@ -9,7 +9,7 @@ const email = typedEmail()
   .email("Please enter a valid email")
   .test("address", "Please enter a valid email", (value) => !value || parseAddress(value) !== null);
 
-/** Login mode: names and country may be null (R318, R319, R323). */
+/** Login mode. Names and country may be null (R318, R319, R323). */
 export const loginSchema = object({
   log: email,
   firstname: string().nullable(),
@@ -17,10 +17,10 @@ export const loginSchema = object({
   locale: string().nullable(),
 });
 
-/** Enforced by the inputs, so no rule repeats them (R350). */
+/** The inputs enforce these limits, so no rule repeats them (R350). */
 export const maxLengths = { name: 100, company: 200 } as const;
 
-/** Register mode. The backticks belong to the texts (R318–R322, R350). */
+/** Register mode. The backticks are part of the texts (R318–R322, R350). */
 export const registerSchema = object({
   log: email,
   firstname: formLine().required("What`s your firstname?"),
@@ -38,7 +38,7 @@ export const registerSchema = object({
   newsletter: boolean().nullable(),
 });
 
-/** Eight letters and digits, or the six digits of some hosts; spaces between them are accepted. */
+/** Eight letters and digits, or the six digits of some hosts. Spaces between them are accepted. */
 export const codeSchema = object({
   code: string()
     .transform((value: unknown) => (typeof value === "string" ? cleanCode(value, "signIn") : value))
@@ -57,7 +57,7 @@ export const jobRoles = [
   "Other",
 ] as const;
 
-/** Exactly these five, in this order; `{name}` is the product (R250–R255). */
+/** Exactly these five, in this order. `{name}` is the product (R250–R255). */
 export const interests = [
   { value: 80, label: "Coordinate across teams on critical initiatives" },
   { value: 81, label: "Bridge the gap between strategy and execution" },
@@ -66,7 +66,7 @@ export const interests = [
   { value: 0, label: "Other" },
 ] as const;
 
-/** Any chosen interest counts as consent to news (R328). */
+/** Choosing any interest counts as consent to news (R328). */
 export function wantsNews(
   newsletter: boolean | null | undefined,
   chosen: readonly number[] | null | undefined,
@@ -88,10 +88,10 @@ const personal = [
   "redirect_to",
 ];
 
-/** The back end's limit; no registration should fail because of it (R350). */
+/** The back end's limit, so that no registration fails because of a long address (R350). */
 const MAX_ADDRESS_LENGTH = 500;
 
-/** The page's address at registration without personal parameters; a long query is left out (R240). */
+/** The page's address at registration, without personal parameters. A long query is left out (R240). */
 export function touchPointOf(href: string): string {
   const url = new URL(href);
   for (const name of personal) url.searchParams.delete(name);

@@ -10,12 +10,12 @@ type SubscriptionFacts = {
 };
 
 /**
- * `status` is null for an unknown one, such as EXPIRED. `endDate` is ISO 8601, null when open-ended. `hasEnded`: shown
- * as over, whatever its status.
+ * `status` is null for an unknown status, such as EXPIRED. `endDate` is in ISO 8601, null when open-ended. A
+ * subscription with `hasEnded` is shown as ended, whatever its status.
  */
 export type SubscriptionState = { status: KnownStatus | null; endDate: string | null; hasEnded: boolean };
 
-/** The first with a known status, in the server's order; else null (R260). */
+/** The first subscription with a known status, in the server's order; null when there is none (R260). */
 export function currentSubscription<S extends SubscriptionFacts>(
   list: readonly (S | null | undefined)[] | null | undefined,
 ): S | null {
@@ -23,8 +23,8 @@ export function currentSubscription<S extends SubscriptionFacts>(
 }
 
 /**
- * A cancellation date makes a subscription PENDING_CANCEL until that date, whatever the shop's status; after the date
- * it has ended (R261, R262).
+ * A cancellation date makes a subscription PENDING_CANCEL until that date, whatever the shop's status. After the date
+ * the subscription has ended (R261, R262).
  */
 export function subscriptionState(
   { status, endDate, markedCancelDate }: SubscriptionFacts,
@@ -48,7 +48,7 @@ export const subscriptionWords: Record<KnownStatus, string> = {
   CANCELLED: "Ended",
 };
 
-/** Change that a member makes by a form → message afterwards. */
+/** Change that a member makes by a form → the message afterwards. */
 export const changeNotes = {
   "cancel-subscription": "Your subscription is cancelled.",
   "resume-subscription": "Your subscription continues.",

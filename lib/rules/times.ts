@@ -1,44 +1,52 @@
-/** Durations that people read about. Code, screens, mails and errors take them from here; editors write `{time.transfer}`. */
+/**
+ * Durations that texts mention. Code, screens, mails and errors all read them here; editors write `{time.transfer}`.
+ */
 export const times = {
-  /** Reserves a seat while its buyer pays. */
+  /** A seat is reserved this long while its buyer pays. */
   paying: { minutes: 15 },
-  /** Reserves the seats of an unpaid order from an unconfirmed address. */
+  /** The seats of an unpaid order from an unconfirmed address are reserved this long. */
   confirming: { minutes: 30 },
-  /** Reserves a seat for a transfer or a pending debit. */
+  /** A seat is reserved this long for a transfer or a pending debit. */
   transfer: { days: 14 },
-  /** The same while most of a date's seats are held unpaid. */
+  /** The same, while most of a date's seats are held unpaid. */
   shortTransfer: { hours: 48 },
-  /** A buyer whose order ended unpaid pays at once, for so long. */
+  /** After an order ended unpaid, its buyer has to pay at once for this long. */
   unpaidMemory: { days: 30 },
-  /** The browser that placed an order may read it without a sign-in. */
+  /** The browser that placed an order may read it this long without a sign-in. */
   placing: { hours: 24 },
   code: { minutes: 10 },
   offer: { hours: 24 },
-  /** The same for people without an account, of the hours of `daytime` alone. */
+  /** The same for people without an account. Only hours within `daytime` count. */
   strangerOffer: { hours: 4 },
   download: { minutes: 10 },
-  /** After too many wrong codes, of accesses and of coupons. */
+  /** The pause after too many wrong access codes or coupons. */
   codePause: { minutes: 15 },
   reminder: { days: 7 },
-  /** Until this long before its start, a date can be changed for free. */
+  /** Until this long before its start, a seat can be moved to another date for free. */
   moving: { days: 7 },
-  /** The buyer of a date that we cancelled chooses; after that the money goes back by itself. */
+  /** The buyer of a date that we cancelled has this long to choose. Afterwards the money is refunded automatically. */
   choosing: { days: 14 },
-  /** A purchase can be withdrawn. */
+  /** The time in which a purchase can be withdrawn. */
   withdrawal: { days: 14 },
   course: { months: 12 },
 } as const satisfies Record<string, Duration>;
 
-/** The time to move a seat for free. @param days of its kind; none: as usual */
+/**
+ * The time before a date until which a seat can be moved for free.
+ * @param days of the workshop's kind; by default the usual days
+ */
 export const movingOf = (days: number | null | undefined) => ({ days: days ?? times.moving.days });
 
-/** A seat that is given up until so many days before its date brings back this part of its price, the most first. */
+/**
+ * The part of its price that a seat brings back when it is cancelled at least so many days before its date. The highest
+ * part comes first.
+ */
 export const cancelling = [
   { days: 30, percent: 100 },
   { days: 7, percent: 50 },
 ] as const;
 
-/** Hours in which offers to people without an account run, by the academy's clock. */
+/** The hours in which offers to people without an account run, by the academy's clock. */
 export const daytime = { from: 8, to: 20, zone: "Europe/Vienna" } as const;
 
 /** `4 hours between 8:00 and 20:00 (Vienna time)` */

@@ -8,14 +8,14 @@ type Terms = { levels?: readonly Term[] | null; groups?: readonly Term[] | null 
 const byLevel: Record<string, Tone> = { "level-1": "yellow", "level-2": "green", "level-3": "pink" };
 const byGroup: Record<string, Tone> = { foundation: "yellow", architecture: "blue", program: "black" };
 
-/** The colour of the workshop's level, or of its group when it has several levels. */
+/** The colour of the workshop's level, or of its group when the workshop has several levels. */
 export function workshopTone({ levels, groups }: Terms): Tone {
   const [level, ...others] = levels ?? [];
   const ofLevel = others.length === 0 ? byLevel[level?.slug ?? ""] : undefined;
   return ofLevel ?? byGroup[groups?.[0]?.slug ?? ""] ?? "blue";
 }
 
-/** The workshop's altitudes, e.g. `[2, 3]`. */
+/** The workshop's altitudes, such as `[2, 3]`. */
 export function altitudes(levels: readonly Term[] | null | undefined): number[] {
   return (levels ?? []).flatMap(({ slug }) =>
     slug && /^level-[123]$/.test(slug) ? [Number(slug.at(-1))] : [],
@@ -24,7 +24,7 @@ export function altitudes(levels: readonly Term[] | null | undefined): number[] 
 
 const slugTones: Tone[] = ["green", "pink", "blue", "yellow"];
 
-/** The colour of anything without a level; the same for a slug everywhere. */
+/** The colour of anything without a level. A slug always has the same colour. */
 export function slugTone(slug: string | null | undefined): Tone {
   const sum = [...ownName(slug ?? "")].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return slugTones[sum % slugTones.length] ?? "blue";

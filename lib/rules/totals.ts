@@ -19,23 +19,23 @@ type OrderTotals = Pick<
 > &
   Partial<Pick<Order, "shippingLines" | "feeLines">>;
 
-/** A sum above the total. */
+/** A row above the total. */
 export type TotalRow = {
   key: string;
   name: string;
-  /** As the shop writes it, or RAW. */
+  /** In the shop's own format, or RAW. */
   text: string | null | undefined;
-  /** More about the sum, a short sentence. */
+  /** A short sentence with more about the sum. */
   note?: string;
   kind?: "discount";
   isTax?: true;
-  /** Shown with a minus before the text. */
+  /** A minus is shown before the text. */
   negative?: boolean;
-  /** Its part of the total, in cents; a shop that prices in thousandths has tenths of a cent. */
+  /** The row's part of the total in cents. A shop that prices in thousandths has tenths of a cent. */
   cents: Cents;
 };
 
-/** The rows of a cart; they add up to its total wherever that is known. */
+/** The rows of a cart. If the cart has a known total, they add up to it. */
 export function cartRows(cart: CartTotals): TotalRow[] {
   const amounts = amountsLike(cart.total, cart.rawTotal);
   const discount = amounts.read(cart.rawDiscountTotal) ?? 0;
@@ -55,7 +55,7 @@ export function cartRows(cart: CartTotals): TotalRow[] {
   return [...paymentLast(rows), ...restRow(cart, rows, amounts)];
 }
 
-/** The rows of an order; they add up to its total wherever that is known. */
+/** The rows of an order. If the order has a known total, they add up to it. */
 export function orderRows(order: OrderTotals): TotalRow[] {
   const amounts = amountsLike(order.total, order.rawTotal);
   const coupons = order.couponLines?.nodes ?? [];
@@ -84,7 +84,7 @@ export function orderRows(order: OrderTotals): TotalRow[] {
   return [...paymentLast(rows), ...restRow(order, rows, amounts)];
 }
 
-/** A code pays after tax. */
+/** Puts the payment by a code after the tax. */
 const paymentLast = (rows: readonly TotalRow[]) => [
   ...rows.filter(({ name }) => !isCodePayment(name)),
   ...rows.filter(({ name }) => isCodePayment(name)),
@@ -115,7 +115,7 @@ type Delivery = {
   tax?: Cents;
 };
 
-/** Shown without a charge too where the shop names the method. */
+/** A free delivery is shown as well if the shop names the method. */
 function deliveryRow({ methods, raw, rawTax, tax }: Delivery, amounts: Amounts): TotalRow[] {
   const cents = amounts.read(raw) ?? 0;
   if (cents === 0 && methods.length === 0) return [];
@@ -140,7 +140,7 @@ function chosenMethods({ availableShippingMethods, chosenShippingMethods }: Cart
   });
 }
 
-/** One sum where the names do not add up to it. */
+/** Falls back to one sum when the named fees do not add up to it. */
 function cartFeeRows({ fees, rawFeeTotal }: CartTotals, amounts: Amounts): TotalRow[] {
   const sum = amounts.read(rawFeeTotal);
   const named = (fees ?? []).flatMap((fee) =>
@@ -152,7 +152,7 @@ function cartFeeRows({ fees, rawFeeTotal }: CartTotals, amounts: Amounts): Total
     : chargeRow("fees", "Fees", sum, amounts);
 }
 
-/** A negative charge is a deduction, such as the part that a code pays, which has no tax. */
+/** A negative charge is a deduction, such as the part that a code pays. It has no tax. */
 function chargeRow(key: string, name: string, cents: Cents | null, amounts: Amounts): TotalRow[] {
   if (!cents) return [];
   const text = amounts.write(Math.abs(cents));
@@ -176,15 +176,18 @@ const taxRow = (
 
 const addUp = (rows: readonly { cents: Cents }[]) => rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Cents that the shop charges beyond the rows that it lists; a rounding does not count. */
+/** Cents that the shop charges beyond the rows that it lists, without rounding differences. */
 export function unlistedIn(cart: CartTotals): Cents {
   return cartRows(cart).find(({ key }) => key === "rest")?.cents ?? 0;
 }
 
-/** Each amount is rounded by itself, so prices with tax leave one or two of the smallest unit. */
+/**
+ * In units of the smallest amount. Each amount is rounded separately, so prices with tax leave a difference of one or
+ * two.
+ */
 const MOST_ROUNDED = 2;
 
-/** Nothing where the shop does not give both ends of the sum. */
+/** Empty when the shop does not give both subtotal and total. */
 function restRow(
   { rawSubtotal, rawTotal }: Pick<CartTotals, "rawSubtotal" | "rawTotal">,
   rows: readonly TotalRow[],

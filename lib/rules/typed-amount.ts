@@ -4,8 +4,8 @@ const german = /^\d{1,3}(?:[.' ]\d{3})*(?:,\d{1,2})?$|^\d+(?:,\d{1,2})?$/;
 const english = /^\d{1,3}(?:[,' ]\d{3})*(?:\.\d{1,2})?$|^\d+(?:\.\d{1,2})?$/;
 
 /**
- * An amount in cents as banks and people write it: `1.234,56`, `1,234.56`, `-99.00`, `99,00-`, `+99`, `€ 12,50`. Null for
- * everything else, such as `1.234`: nothing is guessed.
+ * Reads an amount in cents as banks and people write it: `1.234,56`, `1,234.56`, `-99.00`, `99,00-`, `+99`, `€ 12,50`.
+ * Nothing is guessed: null for everything else, such as `1.234`.
  */
 export function readAmount(written: string): Cents | null {
   const text = written
@@ -15,7 +15,7 @@ export function readAmount(written: string): Cents | null {
     .trim();
   const [, before = "", digits = "", after = ""] = /^([+-]?)\s*([\d., ']*\d)\s*([+-]?)$/.exec(text) ?? [];
   if (before && after) return null;
-  // Thousands or three decimals: nobody can say.
+  // These may be thousands or three decimals.
   if (/^\d{1,3}[.,]\d{3}$/.test(digits)) return null;
   const isGerman = german.test(digits);
   if (!isGerman && !english.test(digits)) return null;

@@ -1,9 +1,9 @@
 import { unseen } from "./typed-text";
 
 /**
- * Cleans a typed or pasted code, number, link or address: removes characters that its kind cannot contain and sets the
- * kind's case. Mails and word processors turn hyphens into dashes, add spaces and invisible characters, and pull a full
- * stop into a link. Nothing is validated: an empty text stays empty, a wrong code stays wrong.
+ * Cleans a typed or pasted code, number, link or address: removes characters that its kind cannot contain, and sets the
+ * kind's case. Mails and word processors turn hyphens into dashes, add spaces and invisible characters, and include a
+ * full stop in a link. Nothing is validated: an empty text stays empty, and a wrong code stays wrong.
  */
 export function cleanCode(text: string, kind: CodeKind): string {
   return kinds[kind](plain(text));
@@ -11,30 +11,30 @@ export function cleanCode(text: string, kind: CodeKind): string {
 
 export type CodeKind = keyof typeof kinds;
 
-/** Room for words copied together with a code. */
+/** Leaves room for words that were copied together with a code. */
 export const longestTyped = 100;
 
 const kinds = {
-  /** Other shops allow signs and spaces within a code. */
+  /** Other shops allow special characters and spaces within a code. */
   coupon: (text: string) => withoutMarks(text).toLowerCase(),
   /** Codes of other shops, which may be case-sensitive. */
   code: withoutMarks,
-  /** People read it aloud or copy it in groups. */
+  /** People read an access code aloud or copy it in groups. */
   access: (text: string) => withoutMarks(text).toUpperCase().replace(/[\s-]/g, ""),
-  /** The six digits of a mail. */
+  /** The six digits in a mail. */
   digits: (text: string) => text.replace(/\D/g, ""),
-  /** The code of a sign-in mail, with the words before it. Some hosts mail six digits. */
+  /** The code of a sign-in mail, possibly copied with the words before it. Some hosts mail six digits. */
   signIn: (text: string) => {
     const joined = withoutMarks(text).toUpperCase();
     const last =
       /(?<![A-Z0-9])(?:[A-Z0-9]{4}[\s-]?[A-Z0-9]{4}|\d{3}[\s-]?\d{3})$/.exec(joined)?.[0] ?? joined;
     return last.replace(/[\s-]/g, "");
   },
-  /** The secret of a link, ours or a JSON Web Token; case-sensitive. */
+  /** The secret in a link, ours or a JSON Web Token; case-sensitive. */
   secret: (text: string) => withoutMarks(text).replace(/[^\w.~+/=-]/g, ""),
-  /** A certificate's number or page address, with the spaces of a wrapped line. */
+  /** A certificate's number or page address, possibly with the spaces of a wrapped line. */
   certificate: (text: string) => withoutMarks(text).toLowerCase().replace(/\s/g, ""),
-  /** "#1042" and "No. 1042". A number with other letters stays as it is. */
+  /** Accepts "#1042" and "No. 1042". A number with other letters stays as it is. */
   order: (text: string) => withoutMarks(text).replace(/^(?:order|no)?[\s.:]*#?\s*(?=\d)/i, ""),
   vatId: (text: string) =>
     text
@@ -47,13 +47,13 @@ const kinds = {
       .toLowerCase(),
 };
 
-/** Neither a letter that looks like a digit nor a vowel, so that no code is a word. */
+/** Letters that look like a digit are left out. So are vowels, so that no code is a word. */
 export const signInAlphabet = "23456789CDFGHJKMNPQRTVWXY";
 
 /** Far longer than any VAT id, so that extra text never blocks a purchase. */
 const longestVatId = 40;
 
-/** Drops invisible characters and escapes at the end of an address, and normalises dashes and spaces. */
+/** Drops invisible characters and the escapes at the end of an address, and normalises dashes and spaces. */
 function plain(text: string): string {
   return text
     .normalize("NFKC")
@@ -65,7 +65,7 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Quotation marks, brackets and the end of a sentence, as mails put around a code. */
+/** Removes quotation marks, brackets and closing punctuation, which mails put around a code. */
 function withoutMarks(text: string): string {
   return text.replace(/^[\s<"'`\p{Ps}\p{Pi}\p{Pf}]+|[\s>"'`\p{Pe}\p{Pi}\p{Pf}.,;:]+$/gu, "");
 }

@@ -1,6 +1,6 @@
 /**
- * Text in NFC without invisible characters, which come along with pasted names. A direction override can make "gnp.exe"
- * read as "exe.png". Line breaks stay. The two joiners stay inside a word of a script that needs them, and between
+ * Text in NFC without the invisible characters that pasted names often contain. A direction override can make "gnp.exe"
+ * look like "exe.png". Line breaks stay. The two joiners stay inside a word of a script that needs them, and between
  * emoji. Source: Unicode, Default_Ignorable_Code_Point and Bidi_Control; RFC 5892, appendix A.1 and A.2.
  */
 export function typedText(raw: string): string {
@@ -10,7 +10,7 @@ export function typedText(raw: string): string {
     .normalize("NFC");
 }
 
-/** For a field of one line: breaks and tabs become spaces, and several spaces become one. */
+/** For a field with one line: breaks and tabs become spaces, and several spaces become one. */
 export function typedLine(raw: string): string {
   return typedText(raw).replace(/\s+/g, " ").trim();
 }
@@ -22,7 +22,7 @@ export function typedValues(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, typedValues(each)]));
 }
 
-/** Some of them belong to words in names: use `typedText` there. */
+/** Some of these characters belong to words in names; use `typedText` for names. */
 export const unseen =
   /(?![\n\t])[\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\u2800\ufff9-\ufffb]/gu;
 

@@ -1,17 +1,17 @@
-/** So many variations of a product are asked for at once: a small host takes a tenth of a second for each. */
+/** Variations of a product per request. A small host takes a tenth of a second for each. */
 export const VARIATIONS_AT_ONCE = 30;
 
 /** 600 variations. */
 const MOST_PAGES = 20;
 
-/** WPGraphQL names a place in a list by the entry's number (AbstractConnectionResolver::get_cursor_for_node). */
+/** WPGraphQL's cursor contains the entry's number (AbstractConnectionResolver::get_cursor_for_node). */
 const cursorAfter = (databaseId: number) => btoa(`arrayconnection:${databaseId}`);
 
 /**
- * All variations of a product in the host's order. A host that repeats itself is not asked on.
+ * All variations of a product in the host's order. Stops when a host repeats itself.
  *
- * @param first the first `VARIATIONS_AT_ONCE` of them
- * @param next answers those after a cursor
+ * @param first the first `VARIATIONS_AT_ONCE` variations
+ * @param next returns those after a cursor
  */
 export async function everyVariation<Variation extends { databaseId: number }>(
   first: readonly Variation[],

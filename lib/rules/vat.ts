@@ -3,7 +3,7 @@ import { zonedFormat } from "./zoned-format";
 /** Countries outside the Union that count as part of a member state (Directive 2006/112/EC, article 7). */
 const partOf: Readonly<Record<string, string>> = { MC: "FR" };
 
-/** The time zone in which a state's rate changes; unlisted states use the shop's. */
+/** The time zone in which a state's rate changes. Other states use the shop's zone. */
 const zones: Readonly<Record<string, string>> = {
   BG: "Europe/Sofia",
   CY: "Asia/Nicosia",
@@ -43,12 +43,12 @@ export function percentText(basisPoints: number): string {
 /** After `cleanCode`: a country prefix and 2 to 13 letters or digits. */
 export const vatIdPattern = /^[A-Z]{2}[A-Z0-9+*]{2,13}$/;
 
-/** In basis points (2000 = 20 %), from a day `YYYY-MM-DD` in the state's own time. */
+/** The rate in basis points (2000 = 20 %), valid from a day `YYYY-MM-DD` in the state's own time. */
 type RatePeriod = { readonly from: string; readonly basisPoints: number };
 
 /**
- * Standard rates, the earliest first. Add an entry before a new rate's first day. Source: European Commission, "Taxes
- * in Europe" database; the days are those of the national laws.
+ * Standard rates, starting with the earliest. Add an entry before a new rate's first day. Source: European Commission,
+ * "Taxes in Europe" database; the days come from the national laws.
  */
 export const VAT_RATES: Readonly<Record<string, readonly RatePeriod[]>> = {
   AT: since("1984-01-01", 2000),

@@ -4,17 +4,17 @@ import { zonedFormat } from "./zoned-format";
 type Span = { start: string; end: string | null; timezone: string };
 
 export type VisitorTime = {
-  /** The span by the visitor's clock; null when both clocks agree. */
+  /** The time span in the visitor's zone; null when both zones show the same time. */
   text: string | null;
-  /** Names the visitor's zone: `"New York"`. */
+  /** The name of the visitor's zone, such as `"New York"`. */
   zone: string;
-  /** Set when the difference on the day of the event is not today's. */
+  /** Set when the time difference on the day of the event is not today's. */
   clockChange: string | null;
 };
 
 /**
- * A span by a visitor's clock. `start` and `end` are ISO 8601 with offset, zones are IANA names. Null for invalid
- * moments and unknown zones.
+ * Converts a time span to a visitor's zone. `start` and `end` are in ISO 8601 with offset; zones are IANA names. Null
+ * for invalid times and unknown zones.
  */
 export function visitorTime({ start, end, timezone }: Span, zone: string, now: Date): VisitorTime | null {
   const from = new Date(start);
@@ -49,12 +49,12 @@ export function zoneName(zone: string): string {
   return renamedZones[zone] ?? zone.split("/").at(-1)?.replaceAll("_", " ") ?? zone;
 }
 
-/** Minutes that `zone` is ahead of `timezone`; NaN for an invalid moment. */
+/** The minutes by which `zone` is ahead of `timezone`; NaN for an invalid time. */
 function minutesApart(moment: Date, timezone: string, zone: string): number {
   return tzOffset(zone, moment) - tzOffset(timezone, moment);
 }
 
-/** Names the day when it differs from the event's. For several days only the start. */
+/** Names the day if it differs from the event's day. An event of several days shows only its start. */
 function spanText(from: Date, to: Date, timezone: string, zone: string): string {
   const begin = clock(from, zone);
   const isLong = day(from, timezone) !== day(to, timezone);
@@ -80,7 +80,7 @@ function isZone(name: string): boolean {
   try {
     return clockIn(name).format(0) !== "";
   } catch {
-    // Intl throws for a name that is no timezone.
+    // Intl throws for an unknown time zone.
     return false;
   }
 }

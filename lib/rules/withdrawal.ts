@@ -3,7 +3,7 @@ import { formLine } from "./form-lines";
 import { cleanCode } from "./typed-code";
 import { typedEmail } from "./typed-email";
 
-/** For the form and the back end. No reason is asked. */
+/** For the form and the back end. No reason is required. */
 export const withdrawalSchema = object({
   name: formLine(80).required("Please tell us your name"),
   orderNumber: string()

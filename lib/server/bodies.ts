@@ -1,6 +1,6 @@
 import { IncomingMessage } from "node:http";
 
-/** The reason why a body did not arrive; "gone": the sender disconnected. */
+/** The reason why a body did not arrive. "gone": the sender disconnected. */
 type Lost = "slow" | "too large" | "gone";
 
 export type Bodies = {
@@ -10,25 +10,31 @@ export type Bodies = {
 
 export type BodyBounds = {
   longest: (request: IncomingMessage) => number;
-  /** The total in bytes and in number. Above either, the body in transit the longest is dropped. */
+  /** The limits for all bodies, in bytes and in number. Above either limit, the oldest incomplete body is dropped. */
   bytes: number;
   inAll: number;
-  /** Bodies of one network at normal speed. Above that, its oldest ones have only `hastyMs`. */
+  /**
+   * Bodies of one network that may arrive at normal speed. Above this number, the network's oldest bodies have only
+   * `hastyMs`.
+   */
   ofOneNetwork: number;
   hastyMs: number;
-  /** The base time of a body, plus 10 ms for each announced KB: 100 KB a second. */
+  /** The base time for a body, plus 10 ms for each announced KB: 100 KB a second. */
   patienceMs: number;
 };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Forms of the staff that take larger files, with room for the envelope. */
+/** Staff forms that take larger files, with room for the envelope. */
 const largeForms: ReadonlyMap<string, number> = new Map([
   ["/api/desk/upload-picture", 26 * MEGABYTE],
   ["/api/desk/import-statement", 11 * MEGABYTE],
 ]);
 
-/** In bytes, and more than the route reads: the largest of all others is a profile image of 5 MB with its envelope. */
+/**
+ * In bytes, and more than the route itself reads. The largest body of any other route is a profile image of 5 MB with
+ * its envelope.
+ */
 export function longestBody({ url }: Pick<IncomingMessage, "url">): number {
   return largeForms.get(url ?? "") ?? 8 * MEGABYTE;
 }
@@ -54,7 +60,7 @@ type Waiting = {
 /** Receives bodies completely before any work starts on them, so that slow senders block nobody. */
 export function createBodies(bounds: Partial<BodyBounds> = {}): Bodies {
   const { longest, bytes, inAll, ofOneNetwork, hastyMs, patienceMs } = { ...usual, ...bounds };
-  /** Insertion order: the first has been in transit the longest. */
+  /** Insertion order, so the first has been arriving the longest. */
   const waiting = new Set<Waiting>();
   let size = 0;
 
@@ -120,7 +126,7 @@ export function createBodies(bounds: Partial<BodyBounds> = {}): Bodies {
   return { wait };
 }
 
-/** Replaces a request whose body has been read: Next would not read it again. */
+/** Replaces a request whose body has been read, because Next would not read it again. */
 function unread(request: IncomingMessage, parts: readonly Buffer[]): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const whole = new IncomingMessage(request.socket);

@@ -5,9 +5,9 @@ import { isOutage } from "./outage";
 export const BROKEN_PAGE = "/broken";
 
 /**
- * Answers a broken page with the site's own screen: Next's is an empty document whose scripts render it, and a stored
- * page's policy blocks those scripts. During an outage the status is 503, so that a proxy sends its cached page. Other
- * answers keep their body.
+ * Answers a broken page with the site's own error screen. Next's own is an empty document whose scripts render it, and
+ * a stored page's policy blocks those scripts. During an outage the status is 503, so that a proxy sends its cached
+ * page. Other answers keep their body.
  */
 export function answerBroken(
   { method, url = "" }: IncomingMessage,
@@ -54,7 +54,7 @@ export function answerBroken(
 
 const RETRY_AFTER_S = 5;
 
-/** Programs accept other types. The browser's router accepts React's payload and then loads the page. */
+/** Programs accept other content types. The browser's router accepts React's payload and then loads the page. */
 function isPage(response: ServerResponse): boolean {
   const type = response.getHeader("content-type");
   return type === undefined || String(type).startsWith("text/html");
@@ -62,7 +62,10 @@ function isPage(response: ServerResponse): boolean {
 
 const ofBody = /^(content-(encoding|length)|transfer-encoding|etag|link|x-nextjs-.*)$/i;
 
-/** Without scripts: they may be broken, and the text needs none. @throws Error when rendering fails too */
+/**
+ * Renders without scripts: they may be broken, and the text needs none.
+ * @throws Error when this rendering fails as well
+ */
 export async function drawBroken(ask: AskNext): Promise<string> {
   const { status, html } = await drawPage(ask, { url: BROKEN_PAGE });
   if (status !== 200) throw new Error(`${BROKEN_PAGE}: ${status}`);

@@ -1,18 +1,18 @@
 import cluster, { type Worker } from "node:cluster";
 import os from "node:os";
 
-/** The shortest and the longest pause before another process takes a dead one's place, in milliseconds. */
+/** The shortest and the longest pause before a dead process is replaced, in milliseconds. */
 const pauses = { first: 100, longest: 30_000 };
 /** A process that dies after this time did not fail at its start. */
 const healthyMs = 60_000;
 
 /**
- * Starts `count` processes of this file on one port and replaces those that die; the more die young, the slower. The
- * others start after the first one answers. If it never does, settings or data are wrong; the first process has
- * reported that, and the cluster ends with its exit code. Signals and renewed tags reach all processes. This process
- * ends after the last.
+ * Starts `count` processes of this file on one port and replaces those that die; the more die young, the longer it
+ * waits. The other processes start after the first one answers. If the first one never answers, settings or data are
+ * wrong: it has reported that, and the cluster ends with its exit code. Signals and renewed tags reach all processes.
+ * This process ends after the last of them.
  *
- * @param graceMs how long the processes may take to end
+ * @param graceMs the time that the processes have to end
  */
 export function runProcesses(count: number, graceMs: number): void {
   let hasAnswered = false;
@@ -31,7 +31,7 @@ export function runProcesses(count: number, graceMs: number): void {
       for (const worker of running()) worker.process.kill("SIGKILL");
     }, graceMs).unref();
   };
-  /** Tags that one process renewed, for the others and for later ones (lib/stored-pages/open-pages.ts). */
+  /** Tags that a process renewed, for the others and for later ones (lib/stored-pages/open-pages.ts). */
   const renewedTags: Record<string, unknown> = {};
   const tell = (worker: Worker, tags: object) =>
     worker.isConnected() && worker.send({ renewedTags: tags }, () => undefined);

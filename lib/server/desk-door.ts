@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * Where a request to the desk, in any spelling that Next would accept, goes when there is no desk for its sender. Null:
- * it goes elsewhere.
+ * The missing page that hides the desk from a sender who may not see it, for any spelling of the path that Next would
+ * accept. Null when the request is not for the desk.
  */
 export function missingInsteadOfDesk(url: string): string | null {
   const [path = ""] = url.split(/[?#]/, 1);
@@ -11,7 +11,7 @@ export function missingInsteadOfDesk(url: string): string | null {
   return api ? "/api/no-such-page" : "/no-such-page";
 }
 
-/** Turns a request into one for a missing page; a redirect of the answer keeps the address that was asked for. */
+/** Turns a request into one for a missing page. A redirect of the answer keeps the requested address. */
 export function answerAsMissing(request: IncomingMessage, response: ServerResponse, missing: string): void {
   const [asked = "", query] = (request.url ?? "").split(/\?(.*)/s);
   request.url = query === undefined ? missing : `${missing}?${query}`;
@@ -27,7 +27,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // A path with half an escape is no page.
+    // A path with an incomplete escape is not a page.
     return "";
   }
 }

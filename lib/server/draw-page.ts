@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
-// Next renders a page only into Node's response, and has no public way to create one. With an error page of the App
-// Router for every failure (https://github.com/vercel/next.js/issues/69574) broken-page.ts would not need it.
+// Next renders a page only into Node's response and has no public function to create one. If the App Router had an
+// error page for every failure (https://github.com/vercel/next.js/issues/69574), broken-page.ts would not need this.
 import { createRequestResponseMocks } from "next/dist/server/lib/mock-request.js";
 
 export type AskNext = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -26,11 +26,11 @@ type Site = HeaderSettings & { isLoopback: boolean; TRUSTED_PROXIES?: number };
 
 type Handlers = {
   request: (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void>;
-  /** Without it the server ignores the upgrade and answers normally (RFC 9110, 7.8). */
+  /** Optional. Without it, the server ignores the upgrade and answers normally (RFC 9110, 7.8). */
   upgrade?: (request: http.IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
   onAnswered?: (request: { url: string; method: string }, status: number, seconds: number) => void;
   onForwarded?: () => void;
-  /** True for a request to the desk by somebody who must not learn that there is one: it is answered as a missing page. */
+  /** True for a desk request by somebody who may not know of the desk. The server answers it as a missing page. */
   hides?: (request: http.IncomingMessage) => Promise<boolean>;
   stored?: Pick<StoredAnswers, "answer" | "pass">;
   brokenPage?: () => Promise<string>;
@@ -42,12 +42,12 @@ const shared = processWide<{ isMade: true }>("guarded-server");
  * A server that sees every request before Next does.
  *
  * Next hides the socket's address from handlers and keeps a forged X-Forwarded-For, so the address travels in a header
- * of our own. The server refuses absolute-form targets (`GET http://elsewhere/ HTTP/1.1`), which Next would answer with
- * a redirect to the foreign host, and removes the middleware-bypass header. A site on a loopback origin shows its mails
- * to this machine; there a foreign Host header means DNS rebinding and is refused. Next fails on paths with broken
- * percent escapes (`/%`, `/%ff`), so they become a missing page with the 404 screen. Every answer has the security
- * headers, including Node's own refusals, text names its encoding, and a stored page's policy names its scripts. See
- * also broken-page.ts, bodies.ts (slow senders) and load.ts (overload).
+ * of our own. The server refuses absolute-form targets (`GET http://elsewhere/ HTTP/1.1`), because Next would redirect
+ * them to the foreign host. It removes the middleware-bypass header. A site on a loopback origin shows its mails to
+ * this machine, so a foreign Host header there means DNS rebinding and is refused. Next fails on paths with broken
+ * percent escapes (`/%`, `/%ff`), so they get the 404 page. Every answer has the security headers, including Node's own
+ * refusals. Text answers name their encoding, and a stored page's policy names its scripts. See also broken-page.ts,
+ * bodies.ts (slow senders) and load.ts (overload).
  *
  * @returns the server, not yet listening, and `close`, which stops listening and resolves after the last begun request
  */
@@ -71,7 +71,7 @@ export function createGuardedServer(
         response.setHeader(POLICY, contentSecurityPolicy(options, { hashes: scripts.split(" ") }));
       for (const [name, value] of ofEveryAnswer)
         if (!response.hasHeader(name)) response.setHeader(name, value);
-      // Of a route's answer Next makes a list of one value.
+      // For a route's answer, Next sets a list with one value.
       const [type] = [response.getHeader("content-type")].flat();
       if (typeof type === "string") response.setHeader("content-type", withCharset(type));
       return Reflect.apply(writeHead, response, head);
@@ -154,7 +154,7 @@ export function createGuardedServer(
     const status = unreadable[error.code ?? ""] ?? 400;
     const head = ofEveryAnswer.map(([name, value]) => `${name}: ${value}\r\n`).join("");
     const line = `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}\r\n`;
-    // Closes both sides, because a slow sender would not close its own.
+    // This closes both sides, because a slow sender would not close its own.
     socket.end(`${line}${head}content-length: 0\r\nconnection: close\r\n\r\n`, () => socket.destroy());
   });
   const { upgrade } = handlers;
@@ -164,7 +164,7 @@ export function createGuardedServer(
       else void upgrade(request, socket, head);
     });
 
-  /** Connections that a browser opened ahead of a click. A closing server would wait for them. */
+  /** Connections that a browser opened before a click. A closing server would wait for them. */
   const unasked = new Set<Socket>();
   server.on("connection", (socket) => {
     unasked.add(socket);
@@ -172,8 +172,8 @@ export function createGuardedServer(
   });
   let isEnding = false;
   /**
-   * Behind a proxy the server first reports "not ready", so that the proxy stops sending before it refuses requests. A
-   * proxy may be sending on any open connection, so each stays open until its next answer.
+   * Behind a proxy the server first reports "not ready", so that the proxy stops sending before the server refuses
+   * requests. A proxy may still send on any open connection, so each stays open until its next answer.
    */
   const close = async () => {
     isEnding = true;
@@ -195,18 +195,19 @@ export function isGuarded(): boolean {
   return shared.isMade === true;
 }
 
-/** In milliseconds. A slow sender cannot hold a connection longer; 5 MB arrive in a minute on any usable line. */
+/** In milliseconds. A slow sender cannot hold a connection longer. 5 MB arrive within a minute on any usable line. */
 const patience = { headersTimeout: 15_000, requestTimeout: 60_000, connectionsCheckingInterval: 5_000 };
 
-/** Node's error codes → status, where it is not 400. */
+/** Node's error codes → status, if it is not 400. */
 const unreadable: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
- * TRACE would echo cookies. Only routes under /api accept POST: Next answers other POSTs with a bare 500 or the page.
+ * TRACE would echo cookies. Only routes under /api accept POST; elsewhere Next answers a POST with a bare 500 or the
+ * page.
  */
 const methods = ["GET", "HEAD", "POST", "OPTIONS"];
 
-/** Longer than the proxy's health interval of a second (deploy/Caddyfile). */
+/** In milliseconds: longer than the proxy's health interval of a second (deploy/Caddyfile). */
 const DRAIN_MS = 2_500;
 
 function answerEnding(response: http.ServerResponse): void {
@@ -240,7 +241,7 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
   const [path = ""] = url.split("?", 1);
   if (!isText(path) || path === BROKEN_PAGE) request.url = "/no-such-page";
   delete headers["x-middleware-subrequest"];
-  // Next copies the nonce of this header to its scripts, so only middleware.ts may set it.
+  // Next copies the nonce of this header to its scripts, so only visit-headers.ts may set it.
   delete headers[POLICY];
   delete headers[`${POLICY}-report-only`];
   // Next adds its own X-Forwarded-For, so only this place can tell whether a proxy was involved.
@@ -258,12 +259,12 @@ function isText(path: string): boolean {
     decodeURIComponent(path);
     return true;
   } catch {
-    // A path with half an escape is refused.
+    // A path with an incomplete escape is refused.
     return false;
   }
 }
 
-/** Headers that a proxy sets, or a visitor who imitates one. */
+/** Headers that a proxy sets, or a visitor who imitates a proxy. */
 const FORWARDED = [
   "x-forwarded-for",
   "x-forwarded-host",
@@ -273,7 +274,7 @@ const FORWARDED = [
   "via",
 ];
 
-/** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. No browser sends a request without a Host (HTTP/1.0). */
+/** `localhost:3000`, `127.0.0.1`, `[::1]:3000`. A request without a Host (HTTP/1.0) never comes from a browser. */
 function isLoopbackHost(host: string | undefined): boolean {
   return host === undefined || /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 }

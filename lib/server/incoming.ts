@@ -11,7 +11,7 @@ export type SentHeaders = Pick<Headers, "get">;
 const address = /^[0-9a-fA-F.:]{2,45}$/;
 
 /**
- * Each trusted proxy appends one entry to X-Forwarded-For; the visitor's entry stands just before those.
+ * Each trusted proxy appends one entry to X-Forwarded-For. The visitor's entry is the one before those.
  * @param trustedProxies number of proxies in front of this server
  */
 export function clientIp(headers: SentHeaders, trustedProxies: number): string {
@@ -25,7 +25,7 @@ export function clientIp(headers: SentHeaders, trustedProxies: number): string {
   return address.test(found) ? found.replace(/^::ffff:/, "") : "unknown";
 }
 
-/** A trusted proxy's `X-Request-Id`, which overwrites the visitor's, else a new id. */
+/** A trusted proxy's `X-Request-Id`, which replaces the visitor's; otherwise a new id. */
 export function incomingRequestId(headers: Record<string, unknown>, trustedProxies = 0): string {
   const given = headers["x-request-id"];
   const isFit = trustedProxies > 0 && typeof given === "string" && /^[\w-]{8,40}$/.test(given);
@@ -33,7 +33,8 @@ export function incomingRequestId(headers: Record<string, unknown>, trustedProxi
 }
 
 /**
- * False behind a proxy, which would connect from here for anybody, and without the headers of `createGuardedServer`.
+ * False behind a proxy, which connects from this machine for any visitor, and without the headers of
+ * `createGuardedServer`.
  */
 export function isFromThisMachine(headers: Headers): boolean {
   const socket = headers.get(SOCKET_HEADER)?.replace(/^::ffff:/, "") ?? "";
@@ -52,9 +53,9 @@ export function isPrefetch(headers: SentHeaders): boolean {
 }
 
 /**
- * Script cannot set Sec-Fetch-Site, so it decides where it exists; a page with `no-referrer` posts forms with `Origin:
- * null`. A client without either header must send a header that a foreign page cannot add without a CORS preflight.
- * @param origin the configured origin; the requested host counts too, because the page came from it
+ * Scripts cannot set Sec-Fetch-Site, so it decides if it is present. Pages with `no-referrer` post forms with `Origin:
+ * null`. A client that sends neither header must send one that a foreign page cannot add without a CORS preflight.
+ * @param origin the configured origin; the requested host counts as well, because the page came from it
  */
 export function isSameOrigin(headers: Headers, origin: string): boolean {
   const site = headers.get("sec-fetch-site");
@@ -65,7 +66,10 @@ export function isSameOrigin(headers: Headers, origin: string): boolean {
   return from === origin || isRequested(from, headers.get("host"), origin);
 }
 
-/** The host that the request went to, by the scheme of this site; on this machine a site with https is tried without. */
+/**
+ * Whether the page comes from the requested host, with this site's scheme. On this machine http is accepted for an
+ * https site as well.
+ */
 function isRequested(from: string, host: string | null, origin: string): boolean {
   if (!URL.canParse(from)) return false;
   const page = new URL(from);

@@ -5,11 +5,14 @@ import { UNAVAILABLE } from "@/lib/rules/unavailable";
 import { notePlaceFree } from "./refusals";
 
 export type Load = {
-  /** True: the request is admitted and counts until its answer ends. False: refuse it at once. */
+  /** True admits the request, which counts until its answer ends. False means that it must be refused at once. */
   takes: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
-/** Open requests while this thread is busy, and while requests only wait. See docs/decisions/busy-server.md. */
+/**
+ * The limits of open requests: while this thread is busy, and while requests only wait. See
+ * docs/decisions/busy-server.md.
+ */
 export const MOST_WHILE_BUSY = 32;
 export const MOST = 100;
 const BUSY = 0.9;
@@ -23,7 +26,7 @@ export function measureLoad(most = MOST, utilization = recentUtilization()): Loa
       if (!isWork(path)) return true;
       const isTooMuch =
         open >= most || (open >= MOST_WHILE_BUSY && most !== Infinity && utilization() > BUSY);
-      // A payment event reports money that has moved, and the provider would only send it again.
+      // A payment event reports money that has moved. The provider would only send a refused event again.
       if (isTooMuch && !isEvent(path)) return false;
       open += 1;
       response.once("close", () => {
@@ -42,7 +45,7 @@ export function refuseBusy(request: IncomingMessage, response: ServerResponse): 
   response.end(isPage ? page : answer);
 }
 
-/** Dynamic pages and everything under /api except monitoring. The rest is cheap to serve. */
+/** Dynamic pages and everything under /api except monitoring. Other requests are cheap to serve. */
 function isWork(path: string): boolean {
   return (
     /^\/(api|account|store|search|event-access|contact\/again|verify|outbox)(\/|$)/.test(path) &&
@@ -58,7 +61,7 @@ const answer = JSON.stringify({
 });
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Busy – ${site.name}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>A lot is going on right now</h1><p>Nothing of what you had is lost. Please load this page again in a moment.</p></main></body></html>`;
 
-/** This thread's utilisation in at least the last quarter of a second. */
+/** This thread's utilisation over at least the last quarter of a second. */
 function recentUtilization(): () => number {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
   let lookedAt = performance.now();

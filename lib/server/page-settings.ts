@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 import type { env } from "../env";
 
-/** No page depends on these, so processes that differ in them may share pages. */
+/** Settings that no page depends on. Processes that differ only in these may share pages. */
 const ofOneProcess = [
   ...["NODE_ENV", "NEXT_PHASE", "isBuild", "BUILD_ID", "PORT", "HOST", "DATA_DIR", "ADOPT_DATA"],
   ...["LOG_LEVEL", "TRUSTED_PROXIES", "SESSION_IDLE_DAYS", "SHOW_GALLERY"],
   ...["WEB_CONCURRENCY", "stripe", "hasSampleData"],
-  // A page names its content version, wherever the files lie (lib/stored-pages/page-cache.mjs).
+  // A page names its content version, wherever the files are (lib/stored-pages/page-cache.mjs).
   "CONTENT_DIR",
 ];
-/** A page may reveal that a secret exists, never its value. */
+/** A page may reveal that a secret is set, but never its value. */
 const secret = /SECRET|KEY|TOKEN|PASSWORD|DSN|^SMTP_URL$/;
 
 /**
- * Shared pages are stored under this hash. A new setting counts unless it is listed here, so that nobody forgets one.
+ * Shared pages are stored under this hash. Every setting counts unless it is listed above, so that a new one cannot be
+ * forgotten.
  */
 export function pageSettings(settings: Partial<typeof env>): string {
   const values = Object.entries(settings)

@@ -7,7 +7,7 @@ const barStyle =
   "position:fixed;inset:auto 0 0;z-index:1000;margin:0;padding:0.5rem 1rem;background:#f6b91a;color:#14171f;font:600 0.875rem/1.4 system-ui,sans-serif;text-align:center";
 
 /**
- * A page of the site as the preview of a draft. Its links open the published pages, beside the preview.
+ * Turns a page of the site into the preview of a draft. Its links open the published pages in new tabs.
  *
  * @param html without scripts
  */
@@ -17,7 +17,10 @@ export function previewHtml(html: string): string {
     .replace(/<body[^>]*>/i, (body) => `${body}<p role="note" style="${barStyle}">${BAR}</p>`);
 }
 
-/** A page in place of a preview that cannot be shown. @param why sentences */
+/**
+ * The page in place of a preview that cannot be shown.
+ * @param why sentences
+ */
 export function previewProblem(why: readonly string[]): string {
   const items = why.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join("");
   return (
@@ -28,7 +31,7 @@ export function previewProblem(why: readonly string[]): string {
   );
 }
 
-/** Directives of a page that only shows something, and may be shown inside the desk's own page. */
+/** Directives of a page that needs no scripts, and that the desk's own page may show in a frame. */
 const showsOnly: Readonly<Record<string, string>> = {
   "script-src": "'none'",
   "connect-src": "'none'",
@@ -38,8 +41,8 @@ const showsOnly: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers of a preview: no script runs in it and no form of it can be sent, so nothing of it reaches a cart. Its address is
- * a secret, for no cache, search engine or other site.
+ * Headers of a preview. No script runs in it and no form can be sent, so it cannot change a cart. Its address is a
+ * secret, so caches, search engines and other sites must not learn it.
  */
 export function previewHeaders(options: HeaderOptions): Record<string, string> {
   const directives = contentSecurityPolicy(options)

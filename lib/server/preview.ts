@@ -7,12 +7,12 @@ import { type AskNext, drawPage } from "./draw-page";
 import { previewHeaders, previewHtml, previewProblem } from "./preview-page";
 import { type HeaderSettings, headerOptions } from "./security-headers";
 
-/** A draft: its page and how to render it, or sentences why there is none. */
+/** A draft: either its page and how to render it, or sentences that say why there is none. */
 export type Preview =
   { kind: "page"; path: string; run: <T>(work: () => T) => T } | { kind: "nothing"; why: readonly string[] };
 
 type Options = {
-  /** Of the build. */
+  /** The folder of the build. */
   dir: string;
   settings: HeaderSettings;
   previewOf: (key: string) => Promise<Preview | null>;
@@ -20,10 +20,11 @@ type Options = {
 };
 
 /**
- * Answers the addresses of drafts. Next renders the page in this process as a guest's, in its draft mode, so no cache
- * holds it, and inside the draft's content, which no other request sees (docs/decisions/editing.md).
+ * Answers the addresses of drafts. Next renders the page in this process for a guest, in its draft mode, so that no
+ * cache keeps it. The page is rendered with the draft's content, which no other request sees
+ * (docs/decisions/editing.md).
  *
- * @returns a function that returns whether it has answered the request; any other request is left to Next
+ * @returns a function that returns whether it has answered the request; Next answers all others
  */
 export function createPreviews({ dir, settings, previewOf, ask }: Options) {
   const headers = previewHeaders(headerOptions(settings));
@@ -52,12 +53,15 @@ export function createPreviews({ dir, settings, previewOf, ask }: Options) {
   }
 }
 
-/** Next sends a page's title with its head only to programs without scripts, which it knows by such a name. */
+/** Next sends a complete head with the title only to programs without scripts, which it recognises by such a name. */
 const WHOLE = "Bingbot";
 
 const manifest = z.object({ preview: z.object({ previewModeId: z.string() }) });
 
-/** Next's draft mode has a secret of the build. It stays in this process. Hot reload stores no page. */
+/**
+ * Next's draft mode needs a secret of the build, which stays in this process. Hot reload stores no pages, so it needs
+ * none.
+ */
 function draftModeOf(dir: string): { cookie?: string } {
   const file = path.join(/* turbopackIgnore: true */ dir, ".next/prerender-manifest.json");
   if (!fs.existsSync(file)) return {};

@@ -7,14 +7,17 @@ type Reason = "busy" | "slow body";
 type Refusals = {
   last: Partial<Record<Reason, number>>;
   unwritten: Partial<Record<Reason, number>>;
-  /** The first request that was refused since one has ended, by performance.now(). */
+  /** When the first refusal occurred since a request last ended, by performance.now(). */
   fullSince: number | null;
 };
 const shared = processWide<{ refusals: Refusals }>("refusals");
-/** The server counts and Next reports: two bundles. */
+/** The server counts and Next reports; they are two bundles. */
 const own = (shared.refusals ??= { last: {}, unwritten: {}, fullSince: null });
 
-/** Counts at once, and logs one line per reason and ten seconds, so that the log stays readable under a flood. */
+/**
+ * Counts every refusal at once. Logs one line per reason every ten seconds, so that the log stays readable under a
+ * flood.
+ */
 export function noteRefusal(reason: Reason): void {
   if (hasMetrics) metrics().refused.inc({ reason });
   own.last[reason] = Date.now();
@@ -27,13 +30,15 @@ export function noteRefusal(reason: Reason): void {
   }, WRITTEN_AFTER_MS).unref();
 }
 
-/** A request has ended, so the next one is taken. */
+/** A request has ended, so the next one is admitted. */
 export function notePlaceFree(): void {
   own.fullSince = null;
 }
 
 const WRITTEN_AFTER_MS = 10_000;
-/** A busy server ends a request within milliseconds; a wait for others may take a second or two. */
+/**
+ * A busy server ends a request within milliseconds. A request that waits for other servers may take a second or two.
+ */
 const STUCK_MS = 3_000;
 const TOLD_FOR_MS = 60_000;
 
@@ -54,7 +59,10 @@ export function refusalWarnings(): { check: string; says: string }[] {
   ];
 }
 
-/** Why this process serves nobody, although it answers the question: its neighbours should take the requests. */
+/**
+ * The reason why this process should get no requests although it still answers this question. Its neighbours should
+ * take them.
+ */
 export function loadProblems(): { check: string; says: string }[] {
   const isStuck = own.fullSince !== null && performance.now() - own.fullSince >= STUCK_MS;
   return isStuck

@@ -10,7 +10,10 @@ const manifest = z.object({
   rewrites: z.object({ afterFiles: z.array(rewrite) }),
 });
 
-/** The names are bounded and contain nothing typed; an address without a route, or without a build, is "other". */
+/**
+ * Returns the pattern of an address's route. The names are limited in number and contain no typed text. An address
+ * without a route, or without a build, is "other".
+ */
 export function routePatterns(dir: string): (url: string) => string {
   const known = readRoutes(path.join(/* turbopackIgnore: true */ dir, ".next/routes-manifest.json"));
   return (url) => {

@@ -8,10 +8,10 @@ export type HeaderOptions = {
   development: boolean;
   https: boolean;
   cockpit: string | undefined;
-  /** Other hosts' picture addresses; only their origins count. */
+  /** Picture addresses on other hosts. Only their origins are used. */
   pictures?: string[];
   tag?: boolean;
-  /** Subdomains use https as well. */
+  /** Whether subdomains use https as well. */
   subdomains?: boolean;
 };
 export type HeaderSettings = {
@@ -42,7 +42,7 @@ export function headerOptions(settings: HeaderSettings): HeaderOptions {
 }
 
 /**
- * Scripts and frames also come from changing names under js.stripe.com. Stripe's Address Element is not used. Source:
+ * Scripts and frames also come from varying names under js.stripe.com. Stripe's Address Element is not used. Source:
  * docs.stripe.com/security/guide#content-security-policy.
  */
 const stripeHosts = {
@@ -53,12 +53,12 @@ const stripeHosts = {
 } as const;
 
 const tagHost = "https://www.googletagmanager.com";
-/** Google, "Use Tag Manager with a Content Security Policy". */
+/** Source: Google, "Use Tag Manager with a Content Security Policy". */
 const tagAnswers = "https://*.google-analytics.com https://*.analytics.google.com";
 
 /**
- * Null for paths with the policy of `securityHeaders`: stored pages use hashes, because a nonce in one would never match.
- * Next copies the nonce of this request header to its scripts.
+ * Null for paths with the policy of `securityHeaders`. Stored pages use hashes, because a stored nonce would never
+ * match. Next copies the nonce of this request header to its scripts.
  */
 export function policyOfVisit(pathname: string, options: HeaderOptions): string | null {
   if (!isOfVisit(pathname)) return null;
@@ -69,7 +69,7 @@ export function policyOfVisit(pathname: string, options: HeaderOptions): string 
 type Inline = { nonce: string } | { hashes: string[] };
 
 /**
- * A nonce extends to the scripts that a script loads. Browsers that know 'strict-dynamic' ignore the listed addresses.
+ * A nonce also covers the scripts that a script loads. Browsers that know 'strict-dynamic' ignore the listed addresses.
  */
 export function contentSecurityPolicy(
   { development, cockpit, pictures = [], tag = false }: HeaderOptions,
@@ -91,7 +91,7 @@ export function contentSecurityPolicy(
     "worker-src": "'self' blob:",
     "object-src": "'none'",
     "base-uri": "'none'",
-    // Chrome applies this along redirects: signing in may end at the cockpit, event access at the community or room.
+    // Chrome applies this to redirects. Signing in may end at the cockpit, and event access at the community or a room.
     "form-action": ["'self'", ...[cockpit, site.community.url, site.rooms].flatMap(originOf)].join(" "),
     "frame-ancestors": "'none'",
   };
@@ -111,7 +111,8 @@ function originOf(address: string | undefined): string[] {
 }
 
 /**
- * Set by `createGuardedServer`: Next's `headers()` would miss redirects and refusals, and replace an upload's policy.
+ * `createGuardedServer` sets these headers. Next's `headers()` would miss redirects and refusals, and replace an
+ * upload's policy.
  */
 export function securityHeaders(options: HeaderOptions): Record<string, string> {
   const { https, subdomains } = options;
@@ -130,15 +131,15 @@ export function securityHeaders(options: HeaderOptions): Record<string, string> 
 }
 
 /**
- * The type of an answer with the encoding of its text (ASVS 4.1.1), because Next names none for robots.txt, the sitemap
- * and pictures in SVG. Other types, and those that name one, stay as they are.
+ * Adds the encoding to the content type of a text (ASVS 4.1.1), because Next omits it for robots.txt, the sitemap and
+ * SVG pictures. Other types, and types that name an encoding, stay as they are.
  */
 export function withCharset(type: string): string {
   return /^(text\/[\w.-]+|[\w.-]+\/([\w.-]+\+)?xml)$/i.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 export function pageHeaders(): { source: string; headers: Header[] }[] {
-  // These addresses may contain a token, which must not leak to other sites or caches.
+  // For addresses that may contain a token, which must not leak to other sites or caches.
   const tokenPage: Header[] = [
     { key: "referrer-policy", value: "no-referrer" },
     { key: "cache-control", value: "private, no-store" },

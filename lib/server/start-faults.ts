@@ -5,15 +5,18 @@ import { site } from "@/lib/site";
 
 type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT">;
 
-/** A reason not to start; `passes`: it may disappear, so another start later makes sense. */
+/** A reason not to start. `passes` is set when the fault may disappear, so that a later start can succeed. */
 export type StartFault = { line: string; passes?: true };
 
-/** Finds faults around settings that are valid on their own, before the server listens. */
+/** Finds faults of settings that are valid by themselves, before the server listens. */
 export async function startFaults(settings: Settings, source: NodeJS.ProcessEnv): Promise<StartFault[]> {
   return [...otherProduct(source), ...lockedFolder(settings.DATA_DIR), ...(await cannotListen(settings))];
 }
 
-/** A build has a fixed name and slug. Destructured, because the bundler would inline a direct read of the variable. */
+/**
+ * The build fixes the product's name and slug. The variables are destructured, because the bundler would inline a
+ * direct read.
+ */
 function otherProduct({ PRODUCT_NAME, PRODUCT_SLUG }: NodeJS.ProcessEnv): StartFault[] {
   const wanted = Object.entries({ PRODUCT_NAME, PRODUCT_SLUG });
   const built: Record<string, string> = { PRODUCT_NAME: site.name, PRODUCT_SLUG: site.slug };
@@ -43,7 +46,7 @@ async function cannotListen(settings: Settings): Promise<StartFault[]> {
   return error ? [listenFault(error, settings)] : [];
 }
 
-/** Why the server cannot listen, in terms of its settings. */
+/** Explains in terms of the settings why the server cannot listen. */
 export function listenFault(error: Error, { HOST, PORT }: Pick<Settings, "HOST" | "PORT">): StartFault {
   const code = codeOf(error);
   if (code === "EADDRINUSE")
@@ -61,8 +64,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * An error and its causes in one line. After several tried addresses, such as ::1 and 127.0.0.1, the details are in
- * each of their errors.
+ * Describes an error and its causes in one line. If several addresses were tried, such as ::1 and 127.0.0.1, the
+ * details are in each address's error.
  */
 export function lineOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(lineOf).join(", ");

@@ -7,9 +7,9 @@ import { type HeaderSettings, headerOptions, POLICY, policyOfVisit } from "./sec
 type Aliases = () => ReadonlyMap<string, string>;
 
 /**
- * Corrects the spelling of an address, leads long aliases to their pages, keeps a visitor's pages out of caches and
- * gives them their nonce, before Next sees the request. The nonce goes into the request, where Next reads it, and into
- * the answer.
+ * Works before Next sees the request: corrects the spelling of an address, redirects long aliases to their pages, keeps
+ * a visitor's pages out of caches, and gives them their nonce. The nonce goes into the request, where Next reads it,
+ * and into the answer.
  *
  * @returns a function that returns whether it has answered the request
  */
@@ -35,7 +35,7 @@ export function createVisitHeaders(settings: HeaderSettings, aliases: Aliases = 
   };
 }
 
-/** Of two parts or more: middleware.ts has the aliases of one. */
+/** Paths of two or more parts. middleware.ts handles the aliases of one part. */
 const isLong = /^\/[^/]+\/[^/]/;
 
 function redirect(response: ServerResponse, to: string, status: 307 | 308): true {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** A stored page lists its inline scripts in this header; `createGuardedServer` builds its policy from it. */
+/** Header in which a stored page lists its inline scripts. `createGuardedServer` builds the page's policy from it. */
 export const SCRIPTS_HEADER = "x-fla-scripts";
 
-/** A stored page names its version of the editors' files in this header (page-cache.mjs). */
+/** Header in which a stored page names its version of the editors' files (page-cache.mjs). */
 export const CONTENT_HEADER = "x-fla-content";
 
 /**
@@ -29,7 +29,7 @@ function isData(attributes) {
   return type !== "" && type !== "module" && !/javascript/i.test(type);
 }
 
-/** React's payload and the module list: each script only pushes plain data onto a list. */
+/** React's payload and the module list. Each of these scripts only pushes plain data onto a list. */
 const push =
   /^(?:self\.__next_f|\(self\.__next_f=self\.__next_f\|\|\[\]\)|\(globalThis\["TURBOPACK"\] \|\| \(globalThis\["TURBOPACK"\] = \[\]\)\))\.push\(([^]*)\);?$/;
 
@@ -40,7 +40,7 @@ function isOfNext(text) {
     JSON.parse(data);
     return true;
   } catch {
-    // Data that is no JSON is a script.
+    // Anything but JSON counts as a script.
     return false;
   }
 }

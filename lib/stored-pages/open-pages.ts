@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 import fs from "node:fs";
 import path from "node:path";
 // Next renews a tag only by `revalidateTag` within a request, and only in its own process
-// (https://github.com/vercel/next.js/issues/92402). Here another process reports the renewal.
+// (https://github.com/vercel/next.js/issues/92402). Here the renewal comes from another process.
 import { tagsManifest } from "next/dist/server/lib/incremental-cache/tags-manifest.external.js";
 import { z } from "zod";
 import { processWide } from "@/lib/process-wide.mjs";
@@ -13,12 +13,12 @@ import { tagTimes, type TagTimes } from "./tag-times";
 type Options = {
   dir: string;
   redisUrl?: string | undefined;
-  /** Identifies build and page settings. Processes with other ones share no pages. */
+  /** Identifies build and page settings. Processes with different ones share no pages. */
   name: string;
   say: (line: string) => void;
 };
 
-/** The functions that `lib/stored-pages/page-cache.mjs` calls; Next loads that file separately. */
+/** Functions that `lib/stored-pages/page-cache.mjs` calls. Next loads that file separately. */
 type Hooks = {
   newest: (key: string, own: Entry | null, remember: (entry: Entry) => void) => Promise<Entry | null>;
   note: (key: string, entry: Entry) => void;
@@ -26,7 +26,7 @@ type Hooks = {
   renewed: (tags: string[]) => Promise<void>;
 };
 
-/** Decides which pages exist (page-addresses.ts), for content of a remote host. */
+/** `addresses` knows which pages exist (page-addresses.ts). It is set when a remote host has the content. */
 const shared = processWide<{ hooks: Hooks; addresses: { forget: () => void } }>("stored-pages");
 
 /** Connects Next's page cache with the server's stored answers and, through Redis, with other processes. */
@@ -73,10 +73,13 @@ export async function openPages({ dir, redisUrl, name, say }: Options) {
   return { stored, close: async () => redis?.close() };
 }
 
-/** Message between processes of one start (WEB_CONCURRENCY), passed on by cluster.ts. */
+/** Message between the processes of one start (WEB_CONCURRENCY). cluster.ts passes it on. */
 const renewal = z.object({ renewedTags: z.record(z.string(), tagTimes) });
 
-/** Without Redis a renewed tag would reach only one process. Null for a single process. */
+/**
+ * Tells the other processes about renewed tags, which would otherwise reach only one process without Redis. Null for a
+ * single process.
+ */
 function openSiblings(onTags: (tags: Record<string, TagTimes>) => void) {
   if (!cluster.isWorker) return null;
   process.on("message", (message: unknown) => {
@@ -101,12 +104,12 @@ function tagsOf(value: unknown): string[] {
   return typeof tags === "string" ? tags.split(",") : [];
 }
 
-/** The build's compressed copies of a static file. */
+/** Reads the build's compressed copies of a static file. */
 async function readPrecompressed(dir: string, address: string): Promise<{ br?: Buffer; gzip?: Buffer }> {
   const root = path.join(dir, ".next/static");
   const file = path.join(dir, ".next/static", decodeURIComponent(address.slice("/_next/static".length)));
   if (!file.startsWith(root + path.sep)) return {};
-  // A file without a packed form goes out as it is.
+  // A file without a compressed copy is sent as it is.
   const read = (name: string) => fs.promises.readFile(name).catch(() => undefined);
   const [br, gzip] = await Promise.all([read(`${file}.br`), read(`${file}.gz`)]);
   return { ...(br && { br }), ...(gzip && { gzip }) };

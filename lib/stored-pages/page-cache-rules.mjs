@@ -6,7 +6,7 @@ export const UNANSWERED = "unanswered";
 
 /**
  * Whether Next's cache may keep an entry: a page with all its answers, or a remote answer with data and without errors.
- * "No such product" is an answer like any other. A cached crash or maintenance page would outlive its cause.
+ * "No such product" is a valid answer. A cached crash or maintenance page would outlive its cause.
  *
  * @param {unknown} value a page, a feed, or an answer to `fetch`
  */
@@ -23,7 +23,7 @@ function isWholeAnswer(body) {
     if (answer === null || typeof answer !== "object" || !answer.data) return false;
     return [answer.errors ?? []].flat().every((error) => saysMissing(answer.data, error));
   } catch {
-    // An answer that cannot be read is not kept.
+    // An unreadable answer is not kept.
     return false;
   }
 }

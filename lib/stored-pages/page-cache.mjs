@@ -3,10 +3,10 @@ import path from "node:path";
 // Next does not export its own cache, which a `cacheHandler` replaces completely
 // (https://github.com/vercel/next.js/discussions/67677).
 import fileSystemCache from "next/dist/server/lib/incremental-cache/file-system-cache.js";
-// Next passes a `cacheHandler` a page's key but not its route. Both imports below end with a way to close a list of
+// Next passes a `cacheHandler` a page's key but not its route. Both imports below can go when Next can close a list of
 // addresses at run time (https://github.com/vercel/next.js/issues/98027).
 import { getRouteCacheKey } from "next/dist/server/lib/route-cache-key.js";
-// A `cacheHandler` cannot answer "no such page": null makes Next render it.
+// A `cacheHandler` cannot answer "no such page": if it returns null, Next renders the page.
 import { NoFallbackError } from "next/dist/shared/lib/no-fallback-error.external.js";
 import { processWide } from "../process-wide.mjs";
 import { CONTENT_HEADER, inlineScripts, SCRIPTS_HEADER } from "./inline-scripts.mjs";
@@ -15,7 +15,7 @@ import { mayBeKept } from "./page-cache-rules.mjs";
 /** Vitest unwraps a CommonJS module; Node does not. */
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache;
 
-/** An empty cache, for a build whose pages have other settings than this server (server.ts). */
+/** An empty cache, used when the build's pages have other settings than this server (server.ts). */
 const nothing = {
   existsSync: () => false,
   readFile: () => Promise.reject(new Error("drawn for other settings")),
@@ -23,26 +23,26 @@ const nothing = {
 
 /**
  * Next's page cache, for `cacheHandler` of next.config.ts. It leaves out pages of other settings and results of
- * failures, and adds the hashes of each page's inline scripts, taken from the very text that is sent. See
+ * failures. It also adds the hashes of each page's inline scripts, computed from the exact text that is sent. See
  * docs/decisions/content-security-policy.md.
  */
 export default class PageCache extends FileSystemCache {
   constructor(context) {
     super(process.env.BUILT_PAGES === "of other settings" ? { ...context, fs: nothing } : context);
     this.content = shownContent();
-    // Next makes one for the middleware too, which has no folder and no pages.
+    // Next also creates a cache for the middleware, which has no folder and no pages.
     this.routes = context.serverDistDir ? routesOf(context.serverDistDir) : new Map();
   }
 
   async get(key, context) {
-    // Next handles this like an address that `dynamicParams = false` excludes: the next folder, or the 404 page. It
-    // also logs an error, which json-console.ts drops.
+    // Next handles this error like an address that `dynamicParams = false` excludes: it tries the next folder, or sends
+    // the 404 page. It also logs an error, which json-console.ts drops.
     if (context.kind === "APP_PAGE" && !(await isThere(this.routes, key))) throw new NoFallbackError();
     const own = await super.get(key, context);
     const remember = (newer) => FileSystemCache.memoryCache?.set(key, newer);
     const entry = (await server()?.newest(key, own, remember)) ?? own;
     if (isOfOtherContent(entry?.value)) return null;
-    // The build stores every page it renders, including this one from a time when a host did not answer.
+    // The build stores every page that it renders, including pages that were rendered while a host did not answer.
     if (isPage(entry?.value) && !mayBeKept(entry.value)) return null;
     nameScripts(entry?.value);
     if (entry?.value && pages.has(context.kind)) server()?.note(key, entry);
@@ -50,11 +50,11 @@ export default class PageCache extends FileSystemCache {
   }
 
   async set(key, value, context) {
-    // Next answers with this same object, stored or not.
+    // Next answers with this same object, whether or not it is stored.
     nameScripts(value);
     if (value && !mayBeKept(value)) return;
     if (this.content && isPage(value)) {
-      // The content changed during rendering, so the page is rendered again. Next creates one cache per request.
+      // The content changed during rendering, so the page has to be rendered again. Next creates one cache per request.
       if (this.content !== shownContent()) return;
       value.headers = { ...value.headers, [CONTENT_HEADER]: this.content };
     }
@@ -68,7 +68,7 @@ export default class PageCache extends FileSystemCache {
   }
 }
 
-/** Folders of `app` by the beginning of their pages' keys; none in a build. */
+/** Folders of `app`, keyed by the beginning of their pages' keys. Empty during a build. */
 const routesOf = memoized((serverDistDir) => {
   const file = path.join(serverDistDir, "../app-path-routes-manifest.json");
   const named = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : {};
@@ -88,15 +88,15 @@ function memoized(make) {
 }
 
 /**
- * Whether the editors' files have this page now (page-addresses.ts). True when unknown: during a remote host's outage
- * the page itself reports it.
+ * Whether the editors' files contain this page now (page-addresses.ts). True when that is unknown; during a remote
+ * host's outage the page itself reports the outage.
  */
 async function isThere(routes, key) {
   const { addresses } = processWide("stored-pages");
   const mark = key.indexOf(MARK);
   const route = routes.get(key.slice(0, mark));
   if (!addresses || !route) return true;
-  // When the addresses are unknown, the page renders and may answer 404.
+  // If the addresses are unknown, the page is rendered and may answer 404.
   return addresses.has(route, key.slice(mark + MARK.length - 1)).catch(() => true);
 }
 
@@ -107,21 +107,24 @@ const server = () => processWide("stored-pages").hooks;
 
 const isPage = (value) => pages.has(value?.kind);
 
-/** The build's content version, set where the editors' files are watched (answerers.ts). */
+/** The build's content version. answerers.ts sets it in a process that watches the editors' files. */
 const builtContent = () => processWide("built-content").version;
 
-/** The version of the editors' files that this process shows (read-content.ts); "" without watched files. */
+/** The version of the editors' files that this process shows (read-content.ts); "" when it does not watch the files. */
 function shownContent() {
   return builtContent() ? (processWide("content").snapshot?.version ?? "") : "";
 }
 
-/** A page from other files is not served. The build's pages show the content shipped with it. */
+/**
+ * Whether a page was rendered from other files. Such a page is not served. The build's pages show the content that was
+ * shipped with the build.
+ */
 function isOfOtherContent(value) {
   if (!isPage(value) || !builtContent()) return false;
   return (value.headers?.[CONTENT_HEADER] ?? builtContent()) !== shownContent();
 }
 
-/** Pages that already have the header: the cache returns the same objects repeatedly. */
+/** Pages that already have the header. The cache returns the same objects repeatedly. */
 const named = new WeakSet();
 
 /** Adds the hashes of a page's inline scripts as a header. */
@@ -130,6 +133,7 @@ function nameScripts(page) {
   const { own, foreign } = inlineScripts(page.html);
   page.headers = { ...page.headers, [SCRIPTS_HEADER]: own.join(" ") };
   named.add(page);
-  // Either a script got into a text, or a new version of Next writes another kind. Browsers run neither.
+  // Either somebody put a script into a text, or a new version of Next writes another kind of script. Browsers run
+  // neither.
   if (foreign.length > 0) console.error(`A page has scripts that are not ours: ${JSON.stringify(foreign)}`);
 }

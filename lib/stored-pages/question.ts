@@ -7,7 +7,7 @@ export type Question = {
   sum?: string;
 };
 
-/** Null when the answer depends on more than its key; then Next answers. */
+/** Null when the answer depends on more than its key. Next then answers. */
 export function questionOf({ method, url = "", headers }: IncomingMessage): Question | null {
   if (method !== "GET" && method !== "HEAD") return null;
   if (decisive.some((name) => headers[name] !== undefined)) return null;
@@ -33,12 +33,12 @@ const ofRouter = [
   "next-url",
 ];
 
-/** Headers that change Next's answer, or might in a later version. */
+/** Headers that change Next's answer, or might change it in a later version. */
 const decisive = [
   ...["range", "if-match", "if-unmodified-since", "transfer-encoding", "content-length"],
   ...["next-action", "next-resume", "x-matched-path", "x-middleware-prefetch", "x-nextjs-data"],
   ...["x-now-route-matches", "x-prerender-revalidate", "x-prerender-revalidate-if-generated"],
 ];
 
-/** Next's draft mode. */
+/** Cookies of Next's draft mode. */
 const draft = /__prerender_bypass|__next_preview_data/;

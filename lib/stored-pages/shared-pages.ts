@@ -18,11 +18,11 @@ type Options = {
   url: string;
   /** Separates entries of other builds and settings. */
   prefix: string;
-  /** Another process stored the page again. */
+  /** Called when another process stored the page again. */
   onPage: (key: string) => void;
-  /** Another process renewed the tags. */
+  /** Called when another process renewed the tags. */
   onTags: (tags: Record<string, TagTimes>) => void;
-  /** The connection was lost, so changes may be missing. */
+  /** Called when the connection was lost, so that changes may be missing. */
   onGap: () => void;
   say: (line: string) => void;
   /** The longest wait for Redis, in milliseconds. */
@@ -30,9 +30,9 @@ type Options = {
 };
 
 /**
- * Next's cache in Redis: one process renders a page for all, and a renewed tag reaches them all. Each process keeps
- * copies and asks Redis only for keys that are new to this connection or changed elsewhere. Without Redis every process
- * continues with its copies and renders the rest itself.
+ * Next's cache in Redis: one process renders a page for all processes, and a renewed tag reaches all of them. Each
+ * process keeps copies, and asks Redis only for keys that are new to this connection or were changed by another
+ * process. Without Redis every process uses its copies and renders the other pages itself.
  */
 export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patience = 300 }: Options) {
   const own = randomUUID();
@@ -45,13 +45,13 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
   });
   const listener = client.duplicate();
   const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
-  /** Keys that Redis has answered on this connection: a copy from `since` or later is current. */
+  /** Keys that Redis has answered on this connection. A copy from `since` or later is current. */
   const checked = new LRUCache<string, { since: number }>({ max: 20_000 });
-  /** Tags renewed here while Redis was away. */
+  /** Tags that this process renewed while Redis was away. */
   const untold = new Map<string, TagTimes>();
   let isThere = false;
   let isListening = false;
-  /** After a timeout, Redis is not waited for until this time. */
+  /** After a timeout, no request waits for Redis until this time. */
   let silentUntil = 0;
 
   const lost = () => {
@@ -73,7 +73,7 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
   for (const each of [client, listener]) {
     each.on("error", lost);
     each.on("end", lost);
-    // On reconnection the listener subscribes before it reports "ready".
+    // After a reconnection, the listener subscribes before it reports "ready".
     each.on("ready", () => void connected().catch(lost));
   }
 
@@ -109,7 +109,7 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
       }, limit);
     });
     try {
-      // A connection that ended is reported by `lost`.
+      // `lost` reports a connection that ended.
       return await Promise.race([work.catch(() => undefined), late]);
     } finally {
       clearTimeout(timer);
@@ -119,7 +119,7 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
   const mayAsk = () => isThere && Date.now() >= silentUntil;
 
   return {
-    /** Resolves when Redis answers or proves unavailable; reconnection attempts follow. */
+    /** Resolves when Redis answers or turns out to be unavailable. Attempts to reconnect follow. */
     async open(): Promise<void> {
       const opening = Promise.all([
         client.connect(),
@@ -128,11 +128,11 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
           isListening = true;
         }),
       ]).then(connected);
-      // The next line reports it.
+      // The next line reports the failure.
       await Promise.race([opening.catch(() => {}), new Promise((resolve) => setTimeout(resolve, 2_000))]);
       if (!isThere) say("Redis (REDIS_URL) is away: each process keeps its own pages until it is back.");
     },
-    /** The entry of another process if it is newer, passed to `remember`; else this process's own. */
+    /** Another process's entry if it is newer, also passed to `remember`; otherwise this process's own. */
     async newest<Own extends Entry>(
       key: string,
       local: Own | null,
@@ -177,13 +177,13 @@ export function openSharedPages({ url, prefix, onPage, onTags, onGap, say, patie
 
 const KEPT_S = 30 * 24 * 3_600;
 
-/** Another version of Node may have written it; if it is unreadable, this process renders the page itself. */
+/** Another version of Node may have written the entry. If it is unreadable, this process renders the page itself. */
 function entryOf(found: Buffer): Entry | null {
   try {
     const entry: unknown = v8.deserialize(found);
     return isEntry(entry) ? entry : null;
   } catch {
-    // Another version wrote it, so the page is rendered again.
+    // Another version wrote the entry, so the page is rendered again.
     return null;
   }
 }

@@ -5,9 +5,9 @@ import fresh from "fresh";
 
 type Encoding = "br" | "gzip";
 
-/** An answer of Next, ready to be sent again: head, body and compressed bodies. */
+/** An answer of Next that is ready to be sent again: head, body and compressed bodies. */
 export type StoredAnswer = {
-  /** Names and values in turn, without those of a single connection or encoding. */
+  /** Names and values alternate. Headers of a single connection or encoding are left out. */
   head: string[];
   /** The head of a 304. */
   unchanged: string[];
@@ -18,9 +18,9 @@ export type StoredAnswer = {
   bytes: number;
 };
 
-/** Set by Node or by the encoding. */
+/** Headers that Node or the encoding sets. */
 const ofConnection = /^(connection|keep-alive|date|transfer-encoding|content-length|content-encoding)$/i;
-/** A 304 has no content to describe. */
+/** Headers that describe a body, which a 304 does not have. */
 const ofContent = /^content-(type|disposition|language)$/i;
 
 /** @param headers the complete head of Next and the guarded server */
@@ -31,7 +31,7 @@ export async function makeAnswer(
 ): Promise<StoredAnswer> {
   const kept = headers.filter(([name]) => !ofConnection.test(name));
   const valueOf = (wanted: string) => kept.find(([name]) => name.toLowerCase() === wanted)?.[1];
-  // Next names the encoding in Vary where it would compress; small answers stay uncompressed.
+  // Next names the encoding in Vary if it would compress the answer. Small answers stay uncompressed.
   const isCompressed = /accept-encoding/i.test(valueOf("vary") ?? "") && body.length >= 1024;
   const encoded: StoredAnswer["encoded"] = isCompressed ? await compress(body, made) : {};
   return {
@@ -41,14 +41,14 @@ export async function makeAnswer(
     lastModified: valueOf("last-modified"),
     body,
     encoded,
-    // 1,000 bytes for the rest.
+    // 1,000 bytes for everything else.
     bytes: 1_000 + body.length + (encoded.br?.length ?? 0) + (encoded.gzip?.length ?? 0),
   };
 }
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 
-/** Runs in libuv's threads: 100 KB take 5 ms, once an hour per page. */
+/** Runs in libuv's threads. 100 KB take 5 ms, once an hour per page. */
 async function compress(body: Buffer, made: Partial<Record<Encoding, Buffer>>) {
   const params = {
     [zlib.constants.BROTLI_PARAM_QUALITY]: 6,
@@ -74,7 +74,7 @@ export async function uncompressed(body: Buffer, encoding: unknown): Promise<Buf
   return (await unpacking.get(encoding)?.(body)) ?? null;
 }
 
-/** For GET and HEAD; a 304 when the visitor's copy is current. */
+/** Answers GET and HEAD. Sends a 304 when the visitor's copy is current. */
 export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
   const { head, unchanged, etag, lastModified, body, encoded } = answer;
   if (fresh(request.headers, { etag, "last-modified": lastModified }))
@@ -92,7 +92,7 @@ export function sendAnswer(answer: StoredAnswer, request: IncomingMessage, respo
 }
 
 /**
- * The stored encoding that a request prefers; undefined: uncompressed.
+ * The stored encoding that a request prefers; undefined for the uncompressed body.
  *
  * @param header Accept-Encoding (RFC 9110, 12.5.3)
  */

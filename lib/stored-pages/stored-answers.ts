@@ -5,26 +5,26 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { type Question, questionOf } from "./question";
 import { makeAnswer, sendAnswer, type StoredAnswer, uncompressed } from "./stored-answer";
 
-/** The entry of Next's page cache behind an answer. */
+/** The entry in Next's page cache that an answer was made from. */
 export type CachedPage = { key: string; lastModified: number; tags: readonly string[] };
 
 type Kept = StoredAnswer & { page: CachedPage | null; until: number };
 type Passage = { pages: CachedPage[]; changes: number };
 type Options = {
-  /** All bodies together, compressed copies included. */
+  /** The limit for all bodies together, including compressed copies. */
   maxBytes?: number;
-  /** The build's compressed copies of a static file. */
+  /** Reads the build's compressed copies of a static file. */
   precompressed?: (path: string) => Promise<{ br?: Buffer; gzip?: Buffer }>;
   now?: () => number;
 };
 
 /**
- * Stores answers that are the same for everybody and sends them again without Next: cached pages and feeds, their React
- * payloads, and files of the build.
+ * Stores answers that are the same for everybody, and sends them again without Next: cached pages and feeds, their
+ * React payloads, and files of the build.
  *
  * This file does not decide which pages are public. An answer is stored only if Next says that it comes from its cache,
- * may be cached publicly and sets no cookie, and if that cache named the page for this very request. It is sent until
- * the page expires, is stored again, or one of its tags is renewed. See docs/decisions/page-throughput.md.
+ * may be cached publicly and sets no cookie, and if that cache named the page for this very request. The answer is sent
+ * until the page expires, is stored again, or one of its tags is renewed. See docs/decisions/page-throughput.md.
  */
 export function createStoredAnswers({
   maxBytes = 48 * 1024 * 1024,
@@ -34,22 +34,22 @@ export function createStoredAnswers({
   const passages = new AsyncLocalStorage<Passage>();
   const kept = new LRUCache<string, Kept>({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes });
   /**
-   * Answers that came from Next's cache once. The second request stores them, because most addresses are requested only
-   * once.
+   * Answers that have come from Next's cache once. The second request stores them, because most addresses are requested
+   * only once.
    */
   const worthwhile = new LRUCache<string, true>({ max: 10_000 });
   /**
-   * `_rsc` sums that Next accepted for their headers. Next redirects a request with a wrong sum, lest a shared cache
-   * store the wrong payload, so it sees each sum once.
+   * `_rsc` sums that Next accepted together with their headers. Next redirects a request with a wrong sum, so that a
+   * shared cache does not store the wrong payload. Next therefore has to see each sum once.
    */
   const fitting = new LRUCache<string, true>({
     maxSize: 4 * 1024 * 1024,
     sizeCalculation: (_, { length }) => length,
   });
   const fits = ({ sum }: Question) => sum === undefined || fitting.has(sum);
-  /** Answers being stored, one copy at a time. */
+  /** Answers that are being stored, so that each is stored only once at a time. */
   const underway = new Set<string>();
-  /** Counts removals, so that an answer that began before one is not stored. */
+  /** Counts removals, so that an answer that began before a removal is not stored. */
   let changes = 0;
 
   /** @returns false when Next has to answer */
@@ -66,7 +66,7 @@ export function createStoredAnswers({
     return true;
   }
 
-  /** Lets Next answer, and stores the answer if allowed. */
+  /** Lets Next answer, and stores the answer if that is allowed. */
   function pass<Result>(
     request: IncomingMessage,
     response: ServerResponse,
@@ -82,7 +82,7 @@ export function createStoredAnswers({
     return passages.run(passage, ask);
   }
 
-  /** The visitor gets Next's answer as it is, compressed or not; the body is unpacked afterwards. */
+  /** The visitor gets Next's answer unchanged, compressed or not. The body is unpacked afterwards. */
   function record(name: string, passage: Passage, response: ServerResponse): void {
     underway.add(name);
     const chunks: Buffer[] = [];
@@ -127,9 +127,9 @@ export function createStoredAnswers({
     answer,
     pass,
     note,
-    /** The page was stored again. */
+    /** Called when the page was stored again. */
     forgetPage: (key: string) => forget((page) => page.key === key),
-    /** Pages with one of these tags have expired. */
+    /** Called when pages with one of these tags have expired. */
     forgetTags: (tags: readonly string[]) => forget((page) => page.tags.some((tag) => tags.includes(tag))),
     forgetAll: () => forget(() => true),
   };
@@ -137,7 +137,7 @@ export function createStoredAnswers({
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 
-/** File names here change with the content. */
+/** A file below this path gets a new name when its content changes. */
 const FILES = "/_next/static/";
 
 /** True when Next says that this answer is the same for everybody. */
@@ -151,7 +151,7 @@ function isPublic(response: ServerResponse): boolean {
     : control === "public, max-age=31536000, immutable";
 }
 
-/** True when Next accepted the request's sum. Files and feeds have none. */
+/** True when Next accepted the request's sum. Files and feeds have no sum. */
 function isPayload(response: ServerResponse): boolean {
   return isPublic(response) && String(response.getHeader("content-type")).startsWith("text/x-component");
 }
@@ -201,7 +201,7 @@ const content = processWide<{ snapshot: { version: string } }>("content");
 
 /**
  * The question's key includes the version of the editors' files, so that an older page is not found
- * (docs/decisions/live-content.md). A file's name already identifies its content.
+ * (docs/decisions/live-content.md). The name of a file already identifies its content.
  */
 function questionNow(request: IncomingMessage): Question | null {
   const question = questionOf(request);

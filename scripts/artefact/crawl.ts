@@ -2,15 +2,15 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { pdfPages } from "@/tests/support/pdf-text";
 import type { Visitor } from "../prove/visitor";
 
-/** The requested addresses and the faults: failed addresses, and answers with the old name. */
+/** The requested addresses, the pictures, and the findings: failed addresses, and answers with the old name. */
 type Crawl = {
-  /** Address → the page that leads there. */
+  /** Address → the page with the link. */
   asked: Map<string, string>;
   pictures: Set<string>;
   findings: string[];
 };
 
-/** The product's usual name and slug, however they are written. */
+/** The product's usual name and slug in any spelling. */
 const oldName = /flight(?:[\s_+-]|&nbsp;|%20)*levels/gi;
 
 /** @returns each occurrence with the text around it */
@@ -22,7 +22,7 @@ export function oldNameIn(where: string, text: string): string[] {
 }
 
 /**
- * Follows every link, picture, script and file of this site as this visitor, once each.
+ * Follows every link, picture, script and file of the site as one visitor, once each.
  *
  * @param crawled another visitor's crawl; its addresses are skipped unless they are among `addresses`
  */
@@ -37,7 +37,7 @@ export async function crawl(visitor: Visitor, addresses: string[], crawled?: Cra
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { address, from } = next;
     if (asked.has(address) && from !== "the start") continue;
-    // Drawing a social card is slow, so the crawl requests one of each folder.
+    // Drawing a social card is slow, so the crawl requests one from each folder.
     const [card, kind = card] = /^\/og(\/\w+)?/.exec(address) ?? [];
     if (card !== undefined && cards.has(kind ?? "")) continue;
     if (card !== undefined) cards.add(kind ?? "");
@@ -66,7 +66,7 @@ export async function crawl(visitor: Visitor, addresses: string[], crawled?: Cra
 
 function headersOf(visitor: Visitor) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  // Reading a long document can outlast an idle connection, which the server closes: each request takes its own.
+  // Each request uses its own connection, because the server may close an idle one while a long document is read.
   const connection = "close";
   const accept = "text/html,*/*";
   return { accept, connection, "x-forwarded-for": visitor.address, ...(cookie ? { cookie } : {}) };
@@ -75,7 +75,7 @@ function headersOf(visitor: Visitor) {
 const isText = (type: string) => /^text\/|json|xml|javascript|svg/.test(type);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-/** A page's links, pictures, scripts and style sheets; a style sheet's pictures and fonts. */
+/** A page's links, pictures, scripts and style sheets, or a style sheet's pictures and fonts. */
 function linksOf(text: string, type: string): string[] {
   if (type.startsWith("text/css"))
     return [...text.matchAll(/url\("?([^")]+)"?\)/g)].map(([, link = ""]) => link).filter(isAddress);

@@ -11,7 +11,7 @@ import type { Recorder } from "../support/recorder";
 export type Ends = {
   site: string;
   settings: Record<string, string>;
-  /** Straight to the server, past PgBouncer. */
+  /** Connects to the server directly, without PgBouncer. */
   database: string;
   redis: string;
   stripe: FakeStripe;
@@ -25,7 +25,7 @@ type Proof = (ends: Ends) => Promise<boolean> | boolean;
 export const heading = "A heading of this start";
 const planted = "Written into Redis";
 
-/** By setting: true once its other end has been reached. All are false for a start without the setting. */
+/** For each setting: whether the service behind it was reached. All are false for a start without the setting. */
 export const proofs: Record<string, Proof> = {
   CONTENT_DIR: ({ site }) => shows(site, "/academy", heading),
   DATABASE_URL: async ({ database }) =>
@@ -42,7 +42,7 @@ export const proofs: Record<string, Proof> = {
   },
   METRICS_PORT: ({ settings }) => hasAnswered(Number(settings["METRICS_PORT"])),
   WEB_CONCURRENCY: async ({ site, settings }) => {
-    // Each connection goes to the next process.
+    // Each new connection goes to the next process.
     for (let request = 0; request < 4; request += 1) await read(site, "/academy");
     return hasAnswered(Number(settings["METRICS_PORT"]) + 1);
   },
@@ -82,7 +82,7 @@ export function editPage(content: string, edit: (text: string) => string): void 
   const file = path.join(content, "pages/academy.md");
   const text = fs.readFileSync(file, "utf8");
   const edited = edit(text);
-  // The server watches the file and would take one more write for a change.
+  // The server watches the file and would treat any write as a change.
   if (edited !== text) fs.writeFileSync(file, edited);
 }
 
@@ -95,7 +95,7 @@ async function shows(site: string, address: string, text: string): Promise<boole
   return (await read(site, address)).text.includes(text);
 }
 
-/** Whether the process behind this metrics port has its database and has answered a request. */
+/** Whether the process behind this metrics port has opened its database and answered a request. */
 async function hasAnswered(port: number): Promise<boolean> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => null);
   const text = (await answer?.text()) ?? "";
@@ -130,7 +130,7 @@ async function showsWhatLiesInRedis({ site, redis }: Ends): Promise<boolean> {
 const ordersOf = (database: string, email: string, status = "order_key <> ''") =>
   rowsOf(database, "orders", `where email = '${email}' and ${status}`);
 
-/** 0 where the table is not there either. */
+/** 0 if the table does not exist. */
 async function rowsOf(database: string, table: string, which = ""): Promise<number> {
   const client = new Client({ connectionString: database });
   await client.connect();

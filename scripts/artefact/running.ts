@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { exitCode, memorySettings } from "../support/processes.mjs";
 
-/** Enough on a loaded machine. */
+/** Long enough for a loaded machine. */
 const PATIENCE_MS = 120_000;
 
-/** Starts a build as docs/install.md says, and waits until it is ready. */
+/** Starts a build as docs/install.md describes and waits until it is ready. */
 export async function startArtefact(folder: string, env: Record<string, string> & { ORIGIN: string }) {
   const { child, ended, said } = spawnArtefact(folder, env);
   const url = env.ORIGIN;
@@ -36,7 +36,7 @@ export function spawnArtefact(folder: string, env: Record<string, string>) {
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, ["server.js"], {
     cwd: folder,
-    // Nothing of this process: a setting of the machine would hide one that is missing.
+    // The build gets none of this process's settings, because one from this machine could hide a missing one.
     env: { PATH, NODE_ENV: "production", ...memorySettings({}), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -47,7 +47,7 @@ export function spawnArtefact(folder: string, env: Record<string, string>) {
   return { child, ended, said: () => ({ out, err }) };
 }
 
-/** @throws Error when it is not so after two minutes */
+/** @throws Error if it is still false after two minutes */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,

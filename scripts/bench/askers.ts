@@ -3,7 +3,7 @@ import type { World } from "@/tests/support/backend-world";
 import type { Answer, ContractClient, OperationName } from "@/tests/support/contract-client";
 import { insertManyOrders } from "@/tests/support/many-orders";
 
-/** @throws for an answer with errors: a quick refusal would distort the measurement */
+/** @throws for an answer with errors, because a quick refusal would distort the measurement */
 export async function ask(client: ContractClient, name: OperationName, variables: object): Promise<Answer> {
   const answer = await client.ask(name, { ...variables });
   if (answer.errors.length > 0) throw new Error(`${name}: ${JSON.stringify(answer.errors).slice(0, 300)}`);

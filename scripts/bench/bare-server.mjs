@@ -1,4 +1,6 @@
-/** The floor of every comparison: node:http answering the bytes of one file. Arguments: file, content type. */
+/**
+ * The lower bound for comparisons: node:http that answers with the bytes of one file. Arguments: file, content type.
+ */
 import fs from "node:fs";
 import http from "node:http";
 

@@ -1,13 +1,13 @@
 import { collect } from "@/tests/support/collector";
 import { median } from "./median";
 
-/** Medians for one question: milliseconds, bytes of its JSON answer, and allocated heap bytes including garbage. */
+/** Medians for one request: milliseconds, bytes of its JSON answer, and allocated heap bytes including garbage. */
 export type Cost = { ms: number; answer: number; heap: number };
-/** The same question to a small shop and to a large one; `isLimited`: it may cost only so much more there. */
+/** The same request to a small shop and to a large one. `isLimited`: the large shop's cost has a limit. */
 export type Measured = { what: string; small: Cost; large: Cost; isLimited: boolean };
 
 export const rounds = 60;
-/** Each round starts with a full collection, which takes longer than the question. */
+/** Few rounds, because each starts with a full collection, which takes longer than the request. */
 const heapRounds = 9;
 
 export async function costOf(ask: () => Promise<unknown>): Promise<Cost> {

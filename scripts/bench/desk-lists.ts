@@ -15,7 +15,7 @@ const limit = 2;
 const small: DeskShop = { orders: 4_000, dates: 40 };
 const large: DeskShop = { orders: 1_000_000, dates: 2_000 };
 
-/** Every list and page of the desk, asked of a small shop and of a large one. */
+/** Requests every list and page of the desk from a small shop and from a large one. */
 export async function deskLists(open: DatabaseKind["open"], missed: string[]): Promise<Table> {
   const few = await costsIn(await open(), small);
   const many = await costsIn(await open(), large);
@@ -46,7 +46,7 @@ const kilobytes = ({ answer }: Cost) => (answer / 1_000).toFixed(1);
 
 async function costsIn(database: Database, shop: DeskShop): Promise<Map<string, Cost>> {
   const shipped = snapshot();
-  // Some workshops of the files are over or have no seats to sell.
+  // More dates than needed, because some workshops in the files are over or have no seats to sell.
   replaceContent(withDates(shipped, Math.ceil(shop.dates * 1.1)));
   try {
     await fillDesk(database.db, shop);
@@ -57,7 +57,7 @@ async function costsIn(database: Database, shop: DeskShop): Promise<Map<string, 
   }
 }
 
-/** @param measure called for one question after the other */
+/** @param measure called for one request after the other */
 async function costsOfDesk<Measure>(
   database: Database,
   measure: (ask: () => Promise<unknown>) => Promise<Measure>,
@@ -79,7 +79,7 @@ async function costsOfDesk<Measure>(
 type Question = [what: string, name: DeskOperation, variables?: Record<string, unknown>];
 
 const order = first + 207;
-/** Of a member with four orders. */
+/** The address of a member with four orders. */
 const address = "pielapoecfhk@66df243d.example";
 const longAgo = first + 100;
 

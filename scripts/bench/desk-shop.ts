@@ -5,18 +5,18 @@ import type { Occurrence } from "@/backend/sales/orders/order";
 import { site } from "@/lib/site";
 import { documentText, fillTables, first } from "@/tests/support/filled-tables";
 
-/** `dates`: so many are over, and as many are on sale, each with `seatsOfDate` seats sold. */
+/** `dates`: how many dates are over, and how many are on sale, each with `seatsOfDate` sold seats. */
 export type DeskShop = { orders: number; dates: number };
 
 const seatsOfDate = 50;
-/** Open things of each kind, of both shops: the large one has more of them in proportion to its orders. */
+/** Open items of each kind in both shops. The large shop has more of them in proportion to its orders. */
 const openOfKind = 40;
 
-/** A day's documents are as many in both shops: the large one has more days. */
+/** Both shops have the same number of documents a day. The large shop covers more days. */
 const issued = `timestamptz '2026-11-02' - (i - ${first}) * interval '12 minutes'`;
-/** True for the newest rows and one of so many of the others. */
+/** True for the newest rows and for one in `share` of the others. */
 const some = (share: number) => `(i < ${first + openOfKind} or i % ${share} = 0)`;
-/** One of a few hundred surnames; "Huber" has each 200th person. */
+/** One of a few hundred surnames. Every 200th person is called "Huber". */
 const surname = `(array['Huber','Gruber','Bauer','Wagner','Pichler','Steiner','Moser','Mayer','Hofer','Leitner'])[1 + i / 20 % 10] || case when i % 20 = 0 then '' else (array['berg','stein','feld','wald','bach','dorf','hof','tal','au','see','ried','moos','egg','kogl','gut','haus','brunn','kirch','mann'])[i % 20] end`;
 const givenName = `(array['Anna','Ben','Clara','David','Eva','Felix','Greta','Hugo','Ida','Jakob'])[1 + i % 10]`;
 const address = (row: string) =>
@@ -24,7 +24,7 @@ const address = (row: string) =>
 const company = `case when i % 4 = 0 then 'Firma ' || i / 40 || ' GmbH' end`;
 const orderOfEntry = `(${first} + (i - ${first}) / 2)`;
 
-/** Nearly everything is over; of every kind of open thing there are some, and more in the larger shop. */
+/** Values by column. Nearly everything is closed. Both shops have open items of every kind, the larger shop more. */
 const values: Record<string, string> = {
   "members.first_name": givenName,
   "members.last_name": surname,
@@ -94,7 +94,7 @@ const values: Record<string, string> = {
   "sessions.member_id": `${first} + (i - ${first}) / 4`,
 };
 
-/** Rows of each table for an order. */
+/** Number of rows in each table for one order. */
 const shares: readonly (readonly [perOrder: number, tables: readonly string[]])[] = [
   [1 / 100, ["code_batches"]],
   [1 / 20, ["refunds", "credit_notes"]],
@@ -105,7 +105,7 @@ const shares: readonly (readonly [perOrder: number, tables: readonly string[]])[
   [2, ["order_entries"]],
 ];
 
-/** Fills an empty shop. The products that its content has on sale are sold too. */
+/** Fills an empty shop. It also sells the products that the content has on sale. */
 export async function fillDesk(db: Db, { orders, dates }: DeskShop): Promise<void> {
   await db.transaction(async (tx) => {
     const run = (text: string) => tx.execute(text);
@@ -116,7 +116,7 @@ export async function fillDesk(db: Db, { orders, dates }: DeskShop): Promise<voi
   });
 }
 
-/** Every day one that is over, then those on sale, in the temporary table `bench_dates`. */
+/** Writes the dates into the temporary table `bench_dates`: those that are over, one a day, then those on sale. */
 async function makeDates(tx: Db, count: number): Promise<void> {
   const onSale = [...datesOnSale().values()].map(({ occurrence }) => occurrence).slice(0, count);
   const [sample] = onSale;

@@ -6,7 +6,7 @@ import type { Table } from "./report";
 
 const anyProduct = 992;
 
-/** Limits as multiples of the empty page; the project's own (docs/benchmarks.md). */
+/** Measures sizes. The limits are multiples of the empty page and the project's own (docs/benchmarks.md). */
 export async function sizes(site: string, empty: string, workshop: string, missed: string[]): Promise<Table> {
   const limits: [path: string, named: number, atRest: number][] = [
     ["/", 1.2, 1.65],
@@ -56,14 +56,14 @@ function kib(bytes: number): string {
 }
 
 type Page = { path: string; url: string; cookie?: string };
-/** Bytes of the scripts that the HTML names, which run before or beside the first picture, and of all at rest. */
+/** Bytes of the scripts that the HTML names, which run before or during the first paint, and of all scripts at rest. */
 type FirstLoad = { path: string; files: number; named: number; atRest: number };
 
 const settleMs = 2_500;
 
 /**
- * JavaScript a visitor's browser has fetched once a page is loaded and has come to rest, without any interaction: each
- * body as gzip -9. Measured in Chromium with an empty cache.
+ * Measures the JavaScript that a visitor's browser has fetched once a page is loaded and idle, without any interaction,
+ * each body as gzip -9, in Chromium with an empty cache.
  */
 function measureFirstLoad(pages: Page[]): Promise<FirstLoad[]> {
   return withChromium(async (browser) => {

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: a phone, journeys, sizes, Lighthouse, throughput, start-up, a large store and its desk, beside an empty page, a
- * bare server or a small store of the same run.
+ * `npm run bench` measures a phone, journeys, sizes, Lighthouse, throughput, start-up, a large store and its desk,
+ * compared with an empty page, a bare server or a small store in the same run.
  * `npm run bench -- lighthouse mobile` (or `desktop`, or both; `phone`, `journeys`, `sizes`, `start-up`, `pages`,
- * `throughput`, `store`, `desk`) runs that part alone.
+ * `throughput`, `store`, `desk`) runs only that part.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -39,7 +39,7 @@ const emptyFolder = path.join(root, ".cache/bench-empty");
 const emptyApp = {
   "package.json": JSON.stringify({ name: "empty", private: true, type: "module" }),
   "next.config.mjs": `export default { output: "standalone", poweredByHeader: false, outputFileTracingRoot: ${JSON.stringify(root)}, turbopack: { root: ${JSON.stringify(root)} } };`,
-  // Turbopack looks upwards for it and would find the site's.
+  // Otherwise Turbopack would search the parent folders and find the site's file.
   "instrumentation.js": `export function register() {}`,
   "app/layout.js": `export default function Layout({ children }) { return <html lang="en"><body>{children}</body></html>; }`,
   "app/page.js": `export default function Page() { return <h1>Empty</h1>; }`,
@@ -52,14 +52,14 @@ const presets = allPresets.filter((preset) => !asked.some(isPreset) || asked.inc
 const parts = asked.filter((part) => !isPreset(part));
 const wants = (part: string) => parts.length === 0 || parts.includes(part);
 const tables: Measured[] = [];
-/** Measures a table, with the limits that it does not keep. */
+/** Measures a table and notes the limits that were missed. */
 const add = async (measure: (missed: string[]) => Promise<Table>) => {
   const missed: string[] = [];
   const table = await measure(missed);
   tables.push({ ...table, title: withNode(table.title), missed });
 };
 
-/** docs/benchmarks.md has a table of its own for each Node but the one that its head names. */
+/** docs/benchmarks.md has separate tables for each version of Node except the one in its heading. */
 function withNode(title: string): string {
   const [major] = process.versions.node.split(".");
   return major === "20" ? title : `${title}, Node ${major}`;
@@ -116,7 +116,7 @@ async function onEachDatabase(
 }
 
 /**
- * Builds an empty page with the same Next version and packages: the lower bound for any such site.
+ * Builds an empty page with the same version of Next and the same packages. It is the lower bound for any such site.
  *
  * @returns the folder of its standalone server
  */

@@ -77,7 +77,7 @@ class Walk {
   }
 }
 
-/** Pixels until the whole of something is on the screen; 0: it is there without scrolling. */
+/** Pixels to scroll until an element is fully visible; 0 if it already is. */
 async function scrollTo(page: Page, target: Locator): Promise<number> {
   await page.waitForLoadState("networkidle");
   const box = await target.boundingBox();
@@ -85,7 +85,7 @@ async function scrollTo(page: Page, target: Locator): Promise<number> {
   return box ? Math.max(0, Math.ceil(box.y + box.height - height)) : Number.NaN;
 }
 
-/** From the sign-in page to the file; opening the link of the mail counts as a press. */
+/** The effort from the sign-in page to the file. Opening the mail's link counts as a press. */
 async function toInvoice(page: Page, url: string, dataDir: string): Promise<string[]> {
   const walk = new Walk(page);
   await page.goto(`${url}/account`);
@@ -107,7 +107,7 @@ async function toInvoice(page: Page, url: string, dataDir: string): Promise<stri
   return ["sign-in → invoice", String(walk.presses), String(walk.fields), ""];
 }
 
-/** The link of the only mail to the member, once it has been sent. */
+/** The link in the only mail to the member, once it has been sent. */
 async function linkOf(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, "outbox");
   for (let tries = 0; tries < 100; tries += 1) {

@@ -12,7 +12,7 @@ import { type Cost, costOf, type Measured } from "./cost";
 
 const now = new Date();
 
-/** A catalogue of a few, 1,000 and 10,000 products; 20 and 2,000 dates of workshops, and as many events. */
+/** Measures catalogues of a few, 1,000 and 10,000 products, with 20 and 2,000 dates of workshops and as many events. */
 export async function largeContent(world: World): Promise<Measured[]> {
   const shipped = snapshot();
   const products = `${shipped.content.products.length} and`;

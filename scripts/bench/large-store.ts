@@ -13,7 +13,7 @@ const limit = 2;
 /**
  * Measures growth: carts of 1, 10 and 100 lines, member lists with 10 and 10,000 orders, catalogues of a few, 1,000 and
  * 10,000 products, 20 and 2,000 dates, and on PostgreSQL 1,000 and a million orders in all. The back end runs in this
- * process and answers one question after another.
+ * process and answers one request after the other.
  */
 export async function largeStore({ name: database, open }: DatabaseKind, missed: string[]): Promise<Table> {
   const rows: Measured[] = [];
@@ -120,7 +120,7 @@ async function orderLists(world: World): Promise<Measured[]> {
   ];
 }
 
-/** Cursor after this many pages of a hundred orders; of ten for a single page. */
+/** The cursor after this many pages of a hundred orders, or after a single page of ten. */
 async function cursorAfter(client: ContractClient, pages: number): Promise<string | undefined> {
   let after: string | undefined;
   for (let page = 0; page < pages; page += 1) {

@@ -7,10 +7,16 @@ import type { Table } from "./report";
 const runs = 5;
 const shiftLimit = 0.02;
 const desktopLimit = 98;
-/** Points below the empty page: its own score swings on a machine with two cores. */
+/**
+ * Points below the empty page that are still accepted, because the empty page's own score varies on a machine with two
+ * cores.
+ */
 const mobileSlack = 5;
 
-/** Lighthouse beside an empty page of the same run. The limits are the project's own (docs/benchmarks.md). */
+/**
+ * Runs Lighthouse for pages and for an empty page in the same run. The limits are the project's own
+ * (docs/benchmarks.md).
+ */
 export async function audits(
   preset: Preset,
   site: string,
@@ -55,7 +61,9 @@ function row(name: string, audit: Audit): string[] {
 
 type Preset = "desktop" | "mobile";
 
-/** Scores 0 to 100; cumulative layout shift as Lighthouse gives it; times in ms of the simulated device. */
+/**
+ * Scores are from 0 to 100, cumulative layout shift as Lighthouse reports it, and times in ms of the simulated device.
+ */
 type Audit = {
   performance: number;
   accessibility: number;
@@ -65,20 +73,20 @@ type Audit = {
   largestPaint: number;
   /** Total blocking time. */
   blocking: number;
-  /** Lighthouse ids of audits outside performance that cost points. */
+  /** Ids of audits outside of performance that reduce the score. */
   findings: string[];
 };
 
 const configs: Record<Preset, Config | undefined> = { desktop: desktopConfig, mobile: undefined };
 
-/** Audits a page `runs` times, each in a browser of its own; the medians of the scores, and every finding. */
+/** Audits a page `runs` times, each in a new browser. It returns the medians of the scores and every finding. */
 async function auditPage(url: string, preset: Preset, runs: number): Promise<Audit> {
   const audits: Audit[] = [];
   let failures = 0;
   while (audits.length < runs) {
     const audit = await auditOnce(url, preset);
     if (audit) audits.push(audit);
-    // A run in which the browser reports no paint has no score; it is no result, and seldom.
+    // In rare runs the browser reports no paint. Such a run has no score and does not count.
     else if ((failures += 1) > runs) throw new Error(`${url} could not be audited`);
   }
   const medianOf = (score: (audit: Audit) => number) => median(audits.map(score));
@@ -94,7 +102,7 @@ async function auditPage(url: string, preset: Preset, runs: number): Promise<Aud
   };
 }
 
-/** Null: the browser gave no figures. */
+/** Null when the browser reported no figures. */
 async function auditOnce(url: string, preset: Preset): Promise<Audit | null> {
   const port = await freePort();
   const browse = async () => {

@@ -14,13 +14,13 @@ import { ask, memberWith } from "./askers";
 import { type Cost, costOf, type Measured } from "./cost";
 
 const sizes = { small: 1_000, large: 1_000_000 };
-/** The tables of which an order writes a row. */
+/** The tables that get rows for an order. */
 const written = [
   ...["orders", "order_lines", "order_taxes", "order_coupons", "order_entries", "payments", "invoices"],
   ...["grants", "outbox"],
 ];
 
-/** Questions of a buyer, an operator, the jobs and the reports to a shop with 1,000 and with a million sales. */
+/** Measures requests of a buyer, an operator, the jobs and the reports in shops with 1,000 and with a million sales. */
 export async function orderHistories(open: DatabaseKind["open"]): Promise<Measured[]> {
   const small = await costsWith(open, sizes.small);
   const large = await costsWith(open, sizes.large);
@@ -94,7 +94,7 @@ const listed = z.object({
 
 let visitors = 0;
 
-/** A new buyer with a coupon that each person may use once. */
+/** Checks out as a new buyer, with a coupon that each person may use once. */
 async function checkout(world: World): Promise<unknown> {
   visitors += 1;
   const network = `10.${(visitors >> 8) % 256}.${visitors % 256}.1`;

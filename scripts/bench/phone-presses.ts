@@ -8,10 +8,10 @@ import type { Table } from "./report";
 const tries = 3;
 const restMs = 2_000;
 const anyProduct = 992;
-/** Below this opacity nobody sees the page. */
+/** Below this opacity the page counts as invisible. */
 const gone = 0.1;
 
-/** The page at one moment after the press; times in ms since it. */
+/** The state of the page at one moment. Times are ms since the press. */
 type Moment = {
   at: number;
   path: string;
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Presses with a finger, and notes every 10 ms what the page shows until `selectors.end` is there. */
+/** Presses with a finger and notes every 10 ms what the page shows, until `selectors.end` exists. */
 async function press(page: Page, target: Locator, selectors: Record<string, string>): Promise<Moment[]> {
   await target.scrollIntoViewIfNeeded();
   await page.waitForTimeout(restMs);
@@ -72,17 +72,17 @@ async function press(page: Page, target: Locator, selectors: Record<string, stri
 const first = (moments: Moment[], holds: (moment: Moment) => boolean) =>
   moments.find(holds)?.at ?? Number.NaN;
 
-/** The second piece is there, and no sum is being worked out. */
+/** The second piece is shown, and no sum is still being calculated. */
 const counted = 'main:has([data-step="up"][value="3"]):not(:has(dd > :not([data-numbers])))';
 const nextPage = { end: "html[data-transition=complete] main h1:not([data-before])" };
 
-/** What a press on a link shows, and when the data of the next page had arrived. */
+/** When a link's press shows an effect, and when the data of the next page had arrived. */
 async function follow(page: Page, link: Locator) {
   await page.evaluate(() => performance.clearResourceTimings());
   const moments = await press(page, link, nextPage);
   const shown = first(moments, ({ isNew }) => isNew);
   const emptied = moments.filter(({ opacity, isNew }) => opacity < gone && !isNew);
-  // The page waits for its payload, scripts and styles; pictures come later.
+  // The page waits for its payload, scripts and styles, but not for pictures.
   const arrived = await page.evaluate((shownAt) => {
     const pressedAt = performance.now() - (window.moments.at(-1)?.at ?? 0);
     const ends = performance
@@ -102,7 +102,7 @@ async function follow(page: Page, link: Locator) {
 
 type Row = { press: string; result: string; limit: number };
 
-/** From a finger's press to what the phone shows: medians of three new visitors on a page at rest. */
+/** The times from a finger's press to a visible effect: medians of three new visitors on an idle page. */
 export async function phonePresses(site: string, workshop: string, missed: string[]): Promise<Table> {
   const times = new Map<string, Row & { runs: number[] }>();
   const note = (press: string, result: string, limit: number, time: number) => {

@@ -9,7 +9,7 @@ const tries = 3;
 const settleMs = 2_500;
 const anyProduct = 992;
 
-/** A phone as Lighthouse has it, throttled by Chromium itself: 1.6 Mbit/s down, 750 kbit/s up, 150 ms, a slow processor. */
+/** Lighthouse's phone, throttled by Chromium itself: 1.6 Mbit/s down, 750 kbit/s up, 150 ms, a slow processor. */
 const screen = {
   viewport: { width: 375, height: 812 },
   isMobile: true,
@@ -22,11 +22,11 @@ const slowdown = 4;
 export type Phone = {
   page: Page;
   context: BrowserContext;
-  /** Bytes received so far, headers included. */
+  /** Bytes received so far, including headers. */
   received: () => number;
 };
 
-/** A new visitor with a phone, who has answered the question about cookies. */
+/** A new visitor with a phone who has already answered the cookie banner. */
 export async function takePhone(browser: Browser, url: string, cookie?: string): Promise<Phone> {
   const context = await browser.newContext(screen);
   const cookies = cookie ? cookie.split("; ").map((pair) => pair.split(/=(.*)/s)) : [];
@@ -50,7 +50,7 @@ type Start = {
   largest: number;
   alive: number;
   shift: number;
-  /** Tasks of 50 ms or more: when they began, and how long they took. */
+  /** Tasks of 50 ms or more: start time and duration. */
   tasks: [begin: number, duration: number][];
 };
 
@@ -60,7 +60,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes its paints, long tasks, shifts, and when React owns the heading. */
+/** Runs in the page and notes its paints, long tasks, layout shifts, and when React hydrates the heading. */
 function watchStart(): void {
   window.start = { picture: 0, largest: 0, alive: 0, shift: 0, tasks: [] };
   for (const type of ["paint", "largest-contentful-paint", "longtask", "layout-shift"])
@@ -99,7 +99,7 @@ async function open(browser: Browser, url: string, cookie?: string): Promise<Ope
 
 type PageGoal = Partial<Record<"picture" | "largest" | "alive" | "blocked" | "kib", number>>;
 
-/** Goals in ms and KiB; a tenth more still counts as met. */
+/** Goals in ms and KiB. Up to a tenth more still counts as met. */
 const pageGoals: [path: string, goal: PageGoal][] = [
   ["/", { picture: 1_200, alive: 2_100, blocked: 200 }],
   ["workshop", { picture: 1_400, alive: 2_300, blocked: 200 }],
@@ -110,7 +110,7 @@ const pageGoals: [path: string, goal: PageGoal][] = [
 const shiftGoal = 0.02;
 const tolerance = 1.1;
 
-/** Pages as a phone opens them, beside an empty page: medians of three new visitors. */
+/** Measures pages on a phone, compared with an empty page: medians of three new visitors. */
 export async function phonePages(
   site: string,
   empty: string,

@@ -11,7 +11,7 @@ export type Measured = Table & { missed: string[] };
 
 const file = path.join(root, "docs/benchmarks.md");
 
-/** Prints the tables and keeps them in docs/benchmarks.md, in place of those that an earlier run has left there. */
+/** Prints the tables and writes them to docs/benchmarks.md, where they replace those of earlier runs. */
 export function report(tables: Measured[]): void {
   const sections = new Map(tables.map((table) => [table.title, asMarkdown(table)]));
   console.log(`\n${[...sections.values()].join("\n")}`);
@@ -28,7 +28,7 @@ single figures. Parts may have been measured alone, one later than the other. No
   fs.writeFileSync(file, head + titles.map((title) => all.get(title)).join("\n"));
 }
 
-/** Title → section, as an earlier run wrote it. */
+/** The sections that an earlier run wrote, by title. */
 function sectionsIn(from: string): Map<string, string> {
   const text = fs.existsSync(from) ? fs.readFileSync(from, "utf8") : "";
   const parts = text.split(/^(?=## )/m).slice(1);

@@ -6,7 +6,7 @@ import { residentMiB, startSite, withFolder } from "../support/servers";
 import { median } from "./median";
 import type { Table } from "./report";
 
-/** Seconds from `node` to the first 200 of `/` and to the first answer out of the database, and memory at rest. */
+/** Seconds from `node` to the first 200 of `/` and to the first answer from the database, and memory at rest. */
 export async function startUp(missed: string[]): Promise<Table> {
   await buildIfStale();
   const starts = await withFolder(async (folder) => {

@@ -1,10 +1,10 @@
 import type { Table } from "./report";
 import { measureLoad, rounds, seconds } from "./throughput";
 
-/** Share of Next's empty page that a page has to reach. */
+/** The share of the empty page's throughput that a page must reach. */
 const shareDue = 0.6;
 
-/** A page that does not change and a script of it, compressed, beside an empty page. */
+/** Measures a page that does not change and one of its scripts, compressed, compared with an empty page. */
 export async function storedPage(
   site: string,
   empty: string,
@@ -36,7 +36,7 @@ export async function storedPage(
   };
 }
 
-/** Path of the largest file that a page has as a script. */
+/** Path of a page's largest script. */
 async function scriptOf(page: string): Promise<string> {
   const found = [...(await (await fetch(page)).text()).matchAll(/ src="(\/_next\/static\/[^"]+\.js)"/g)];
   const sized = await Promise.all(

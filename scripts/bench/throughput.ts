@@ -8,22 +8,22 @@ import { root } from "../support/settings.mjs";
 import { median } from "./median";
 import type { Table } from "./report";
 
-/** A product that is not counted, so that no run sells out. */
+/** A product whose stock is not counted, so that no run sells out. */
 const productId = 992;
 
-/** The largest allowed ratio of a cart's p99 to its p50: no request waits for all others. */
+/** The largest allowed ratio of a cart's p99 to its p50, so that no request waits for all others. */
 const slowest = 3;
-/** Whole checkouts a second. */
+/** Required complete checkouts a second. */
 const checkoutsDue: Record<string, number> = { PGlite: 30, PostgreSQL: 35 };
 
 /** Required requests a second for pages rendered per visitor. */
 const pagesDue = { "/store/cart": 110, "/store/checkout": 80 };
-/** A process holds so much memory after all of it, in MiB. */
+/** Largest memory of a process after all measurements, in MiB. */
 const memoryDue = 400;
-/** V8 frees the memory of a load within this many milliseconds. */
+/** Milliseconds within which V8 frees the memory of a load. */
 const REST_MS = 30_000;
 
-/** Two processes together must reach the throughput of one, and may use twice its memory. */
+/** Measures throughput. Two processes together must reach the throughput of one, and may use twice its memory. */
 export async function throughput(
   { database, processes }: { database: string; processes: number },
   { url: site, pid }: { url: string; pid: number },
@@ -40,11 +40,11 @@ export async function throughput(
   const { cookie } = await ask(site, "addToCart", { productId, quantity: 1 });
   for (const name of ["getCart", "addToCart"] as const) {
     const variables = name === "addToCart" ? { productId, quantity: 1 } : {};
-    // getCart: one visitor with a line. addToCart: every request is a new visitor with a new cart.
+    // `getCart` is one visitor with a line. In `addToCart` every request is a new visitor with a new cart.
     const visitor = name === "getCart" ? cookie : "";
     const { bytes } = await ask(site, name, variables, visitor);
     const load = await measureLoad(gatewayRequest(site, name, variables, { cookie: visitor }));
-    // Two processes share two cores with the load and the database.
+    // This limit is for one process only, because two share two cores with the load and the database.
     if (name === "getCart" && processes === 1 && !(load.p99 <= slowest * load.p50))
       missed.push(
         `the slowest carts take ${(load.p99 / load.p50).toFixed(1)} × the usual time on ${database}`,
@@ -103,8 +103,8 @@ export const seconds = 3;
 const warmUp = 3;
 
 /**
- * Requests a second of one address: medians of rounds within one continuous load of 20 connections, because starting a
- * load takes some tenths of a second.
+ * Requests a second for one address: medians of rounds within one continuous load of 20 connections, because starting a
+ * load takes some tenths of a second each time.
  */
 export async function measureLoad(request: Request): Promise<Load> {
   const { times, current } = roundsFrom(performance.now() + warmUp * 1_000);
@@ -120,7 +120,7 @@ export async function measureLoad(request: Request): Promise<Load> {
   return medianLoad(times, failures + errors + timeouts);
 }
 
-/** Times of answers in ms, sorted into rounds that follow each other from a moment on; before and after there is none. */
+/** Times of answers in ms, sorted into consecutive rounds that begin at a moment. Other times are dropped. */
 function roundsFrom(began: number) {
   const times: number[][] = Array.from({ length: rounds }, () => []);
   return { times, current: () => times[Math.floor((performance.now() - began) / 1_000 / seconds)] };
@@ -133,7 +133,7 @@ function medianLoad(times: number[][], failures: number): Load {
   return { perSecond, p50: at(0.5), p99: at(0.99), failures };
 }
 
-/** The same bytes from node:http, in the same run. */
+/** Measures node:http with the same bytes in the same run. */
 async function measureBare(body: string, contentType: string): Promise<Load> {
   const file = path.join(root, ".cache/bench-body");
   fs.writeFileSync(file, body);
@@ -147,7 +147,7 @@ async function measureBare(body: string, contentType: string): Promise<Load> {
 
 const visitors = 8;
 
-/** Whole purchases a second: a new visitor puts something in the cart and buys it by invoice. */
+/** Complete purchases a second: a new visitor puts a product into the cart and buys it by invoice. */
 async function measureCheckouts(site: string, productId: number): Promise<Load> {
   const { times, current } = roundsFrom(performance.now());
   let failures = 0;

@@ -2,7 +2,7 @@ import { launch } from "puppeteer-core";
 import { findProgram } from "../support/processes.mjs";
 import { type Browser, needed, surroundings } from "./browser";
 
-/** Firefox by WebDriver BiDi. @throws Error when it is not installed */
+/** Opens Firefox by WebDriver BiDi. @throws Error when it is not installed */
 export async function openFirefox(): Promise<Browser> {
   const file = ["firefox-esr", "firefox"].map((name) => findProgram(name)).find(Boolean);
   const browser = await launch({

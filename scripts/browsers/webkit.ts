@@ -8,11 +8,11 @@ import { findProgram, freePort } from "../support/processes.mjs";
 import { accepts } from "../support/proxies";
 import { type Browser, needed, surroundings } from "./browser";
 
-/** Its toolbars would keep a window wider than a phone. */
+/** MiniBrowser's toolbars would keep a window wider than a phone. */
 const narrowBars = "* { min-width: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }";
 
 /**
- * WebKit's small browser on a display in memory, by WebDriver over HTTP (https://www.w3.org/TR/webdriver2/).
+ * Opens WebKit's MiniBrowser on a virtual display, by WebDriver over HTTP (https://www.w3.org/TR/webdriver2/).
  *
  * @param folder for its settings and its profile
  * @throws Error when it is not installed
@@ -56,7 +56,7 @@ export async function openWebKit(folder: string): Promise<Browser> {
     const element = z
       .record(z.string(), z.string())
       .parse(await ask("POST", `${at}/element`, { using: "css selector", value: selector }));
-    // The driver does not wait for a smooth scroll, and stops where a bar may lie over the element.
+    // The driver does not wait for a smooth scroll, and it may stop where a bar covers the element.
     const script = "arguments[0].scrollIntoView({ block: 'center', behavior: 'instant' });";
     await ask("POST", `${at}/execute/sync`, { script, args: [element] });
     return `${at}/element/${Object.values(element)[0]}`;
@@ -81,7 +81,7 @@ export async function openWebKit(folder: string): Promise<Browser> {
   };
 }
 
-/** Debian puts it into a folder that is named after the processor. */
+/** Debian installs it in a folder named after the processor. */
 function findMiniBrowser(): string | undefined {
   const folders = fs.existsSync("/usr/lib") ? fs.readdirSync("/usr/lib") : [];
   return folders
@@ -90,8 +90,8 @@ function findMiniBrowser(): string | undefined {
 }
 
 /**
- * WebKit writes no console in private windows, and WebDriver only opens private ones. So the page is opened again
- * without WebDriver. Despite the option's name the lines arrive on standard error.
+ * WebKit writes no console in private windows, and WebDriver opens only private ones, so the page is opened again
+ * without WebDriver. Despite the option's name the lines are written to standard error.
  */
 async function consoleErrors(
   miniBrowser: string,

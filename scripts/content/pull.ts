@@ -12,8 +12,9 @@ const version = z.object({
 });
 
 /**
- * Writes the desk's versions and the originals of pictures into the files of a folder, each by one rename. A file that is neither the one the version
- * was written over nor the version itself has been changed by somebody else: it stays, is named, and the command fails.
+ * Writes the desk's versions and the originals of pictures into the files of a folder, each by one rename. A file that
+ * is neither the version nor its predecessor was changed by somebody else: it stays, its name is printed, and the
+ * command fails.
  */
 export function writeVersions(folder: string): Receiver {
   return async (lines) => {

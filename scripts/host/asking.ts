@@ -5,15 +5,15 @@ import { send } from "@/lib/gateway/send";
 import { type Operation, trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Ask } from "./partners";
 
-/** In milliseconds, for one answer. Nobody waits for a page here, so a slow host may take its time. */
+/** Milliseconds for one answer. Nobody waits for a page here, so a slow host may take its time. */
 export const ANSWER_MS = 60_000;
 
-/** A small host has few workers, and its shop goes on selling meanwhile. */
+/** A small host has few workers, and its shop goes on selling during the check. */
 const AT_ONCE = 2;
 
 /**
- * A visitor of the check's own, who keeps one cart for all questions. A refused question has the answer null. A question
- * that the host leaves unanswered says nothing about what the host has.
+ * A visitor that belongs to the check and keeps one cart for all requests. The answer to a refused request is null. A
+ * request without an answer shows nothing about the host.
  *
  * @throws GraphqlFailure for an outage, and for an answer that takes longer than `ANSWER_MS`
  */
@@ -32,14 +32,14 @@ export function asking(): Ask {
       if (failure.isOutage) throw failure;
       return null;
     };
-    // The host may have closed the connection while this process read the content, so a query has a second try.
+    // The host may have closed the connection while this process read the content, so a query is tried twice.
     const mayAskAgain = ({ isOutage, status }: GraphqlFailure) =>
       isOutage && status !== 504 && operation.kind === "query";
     return answerOr(ask(), (failure) => (mayAskAgain(failure) ? answerOr(ask(), refused) : refused(failure)));
   };
 }
 
-/** Runs so many works at a time; the others wait in order. */
+/** Runs up to `count` tasks at a time. The others wait in order. */
 function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

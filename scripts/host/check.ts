@@ -16,10 +16,10 @@ const settings = {
 } as const;
 
 /**
- * Checks what the configured hosts support and whether the shop can sell. It asks as the site does, and puts one
- * product into a cart of its own.
+ * Checks which features the configured hosts support and whether the shop can sell. It sends the same requests as the
+ * site and puts one product into its own cart.
  *
- * @param progress gets a line for each step of a check that may take minutes
+ * @param progress gets a line for each step, because the check may take minutes
  */
 export async function checkHosts(progress: (line: string) => void = () => undefined): Promise<Report> {
   const lines: string[] = [];
@@ -69,7 +69,7 @@ export async function checkHosts(progress: (line: string) => void = () => undefi
   return { lines, canSell: problems.length === 0 };
 }
 
-/** A public question should not take longer: docs/benchmarks.md. */
+/** A public request should not take longer: docs/benchmarks.md. */
 const SLOW_MS = 1_000;
 
 function table(rows: readonly Row[]): string[] {
@@ -80,7 +80,7 @@ function table(rows: readonly Row[]): string[] {
   });
 }
 
-/** The sign-in host, and whether the shop can recognise its members. */
+/** Checks the sign-in host, and whether the shop can recognise its members. */
 async function signIn(): Promise<string[]> {
   const problem = env.AUTH_URL ? await pingAuth(env.AUTH_URL) : null;
   const lines = [

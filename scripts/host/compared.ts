@@ -11,8 +11,8 @@ import { type Feature, features } from "./features";
 export type Row = { feature: Feature; verdict: "works" | "partly" | "off"; why: string };
 
 /**
- * Support for each feature according to the host's schema. Executes nothing. A host that does not reveal its schema is
- * asked twice, and then counts as an ordinary WooCommerce, as on the site's pages.
+ * The features that the host's schema supports. It executes nothing. A host that does not reveal its schema is asked
+ * twice and then counts as an ordinary WooCommerce, as on the site's pages.
  */
 export async function compareFeatures(
   endpoint: Operation["endpoint"],
@@ -46,7 +46,7 @@ function rowOf(feature: Feature, lacks: ReadonlySet<string>): Row {
 
 const MOST_NAMED = 4;
 
-/** Root fields first, because their descendants go with them. */
+/** Lists root fields first, because their descendants depend on them. */
 function named(coordinates: readonly string[]): string {
   const isRoot = (one: string) => one.startsWith("Root");
   const sorted = coordinates.toSorted((one, other) => Number(isRoot(other)) - Number(isRoot(one)));

@@ -6,9 +6,9 @@ import { plainText } from "@/lib/rules/plain-text";
 const OURS = "EUR";
 
 /**
- * Whether a shop uses this site's currency; its amounts are taken as they are. WooGraphQL does not expose it
- * (https://github.com/wp-graphql/wp-graphql-woocommerce/issues/935). WooCommerce's public Store API returns the code;
- * where that is closed, the sign beside a price decides.
+ * Checks whether a shop uses this site's currency, because its amounts are not converted. WooGraphQL does not expose it
+ * (https://github.com/wp-graphql/wp-graphql-woocommerce/issues/935). WooCommerce's public Store API returns the code.
+ * Where that API is closed, the sign beside a price decides.
  *
  * @param shown a price as the shop writes it
  */
@@ -37,8 +37,9 @@ const DEADLINE_MS = 8_000;
 const cart = z.object({ totals: z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/) }) });
 
 /**
- * Null where the shop does not say. The address without pretty links is one that every WordPress knows. Source:
- * developer.woocommerce.com, Store API, "Cart"; developer.wordpress.org, REST API, "Routes and endpoints".
+ * The shop's currency code; null if the shop does not reveal it. Every WordPress knows the address without pretty
+ * links. Source: developer.woocommerce.com, Store API, "Cart"; developer.wordpress.org, REST API, "Routes and
+ * endpoints".
  */
 async function codeOf(shopUrl: string): Promise<string | null> {
   const site = shopUrl.replace(/\/(index\.php\/)?graphql\/?(\?.*)?$/, "");
@@ -55,7 +56,7 @@ async function codeOf(shopUrl: string): Promise<string | null> {
 
 const ours: ReadonlySet<string> = new Set([OURS, "€"]);
 
-/** The first word of a price that is a currency, by its code or its sign; null where there is none. */
+/** The first word of a price that is a currency's code or sign; null if there is none. */
 function signIn(price: string | null): string | null {
   const words = plainText(price ?? "").split(/[\d\s.,'’–-]+/);
   const signs = new Set(

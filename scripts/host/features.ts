@@ -9,14 +9,14 @@ export type Feature = {
   needs?: readonly string[];
   /** Required for any sale. */
   isNeeded?: true;
-  /** The site's behaviour on a host without the feature. */
+  /** The site's behaviour with a host that lacks the feature. */
   otherwise: string;
 };
 
 const isLeftOut = "left out of the screens";
 const fromFiles = "comes from the files in CONTENT_DIR";
 
-/** Everything that the site asks of a host, in everyday names. Each operation belongs to one feature. */
+/** All features that the site uses of a host, in everyday names. Each operation belongs to one feature. */
 export const features: readonly Feature[] = [
   {
     name: "Products and prices",

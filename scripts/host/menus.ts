@@ -5,7 +5,7 @@ import { ANSWER_MS } from "./asking";
 
 const ours = ["mainmenu", "footer", "legalmenu"];
 
-/** Which menus of a content host visitors see, and what its operator can do for the others. */
+/** Reports which menus of a content host visitors see, and how its operator can fix the others. */
 export async function checkMenus(): Promise<string[]> {
   const shown = await answerOr(shownByHost(answererFor("content", ANSWER_MS)), () => "silent" as const);
   if (shown === "silent") return ["  Menus and pages: the host did not answer."];

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { offers } from "@/lib/rules/offers";
 import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/rules/variation-pages";
 
-/** The data of an operation's answer; null where it failed. */
+/** Sends an operation. It returns the data of the answer; null if it failed. */
 export type Ask = (name: string, variables?: Record<string, unknown>) => Promise<unknown>;
 
 /**
- * Products in the content. `named`: a SKU or slug, or the number if only the host's own content knows it. `isInvited`:
- * by invitation only. `date`: the page is about this date, whose variation is sold.
+ * A product in the content. `named`: a SKU or slug, or the id if only the host's own content knows it. `isInvited`: by
+ * invitation only. `date`: the date of the page, whose variation is sold.
  */
 export type Offered = { page: string; named: string | number; isInvited?: boolean; date?: OfferedDate };
 export type OfferedDate = {
@@ -50,7 +50,7 @@ const certificationShape = z.object({
   certification: z.object({ variants: z.array(sold.extend({ key: z.string() })).nullish() }).nullish(),
 });
 
-/** All entries of a content list; hosts return a hundred at once. @param after cursor of the rest */
+/** All entries of a content list. Hosts return a hundred at a time. @param after cursor of the rest */
 async function everyEntry(
   ask: Ask,
   operation: string,
@@ -64,7 +64,7 @@ async function everyEntry(
   return [...entries, ...(await everyEntry(ask, operation, field, next))];
 }
 
-/** Every product that a page or offer names, each once. */
+/** Every product named by a page or an offer, each once. */
 export async function offered(ask: Ask): Promise<Offered[]> {
   const [certifications, workshops, events] = await Promise.all([
     everyEntry(ask, "getCertifications", "certifications"),
@@ -123,7 +123,10 @@ const product = z.object({
     .nullish(),
 });
 
-/** As the pages look: by SKU, then by slug. Null: the shop has no such product. @throws GraphqlFailure for an outage */
+/**
+ * Finds a product as the pages do: by SKU, then by slug; null if the shop has no such product. @throws GraphqlFailure
+ * for an outage
+ */
 export async function findProduct(ask: Ask, named: string | number): Promise<Product | null> {
   const ways = typeof named === "number" ? (["DATABASE_ID"] as const) : (["SKU", "SLUG"] as const);
   for (const idType of ways) {

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { STORED, storedAnswer } from "@/lib/gateway/hosts/stored-answer";
 import { NOTICES, readHostJson } from "@/lib/rules/host-json.mjs";
 
-/** In words for the operator. `problem`: why this address does not answer; `notes`: what is wrong with its answers. */
+/** Texts for the operator. `problem`: why this address does not answer; `notes`: faults of its answers. */
 export type Ping = { ms: number; problem: string | null; notes: string[] };
 
 const DEADLINE_MS = 20_000;
 const answer = z.object({ data: z.unknown().optional(), errors: z.array(z.unknown()).optional() });
 
-/** Queries only `__typename`. */
+/** Measures an address with a query for `__typename` only. */
 export async function ping(url: string): Promise<Ping> {
   const began = performance.now();
   const told = (problem: string | null, notes: string[] = []): Ping => ({
@@ -44,8 +44,8 @@ export async function ping(url: string): Promise<Ping> {
 }
 
 /**
- * A second question differs from the first in one name, which its answer must have. The site passes by a cache that says
- * what it does ("open"), but not by a silent one.
+ * Whether a cache answers instead of the host. A second request differs from the first in one name, which its answer
+ * must contain. The site avoids a cache that announces itself ("open"), but cannot avoid a silent one.
  */
 async function cacheBefore(url: string): Promise<"open" | "silent" | null> {
   const name = `a${Math.random().toString(36).slice(2, 8)}`;
@@ -67,12 +67,12 @@ function readOr(text: string): ReturnType<typeof readHostJson> {
   try {
     return readHostJson(text);
   } catch {
-    // The caller says that this is no GraphQL.
+    // The caller reports that this is not GraphQL.
     return { value: null, hasNotices: false };
   }
 }
 
-/** Whether this is a token endpoint: it refuses an invalid token (RFC 6749, 5.2). */
+/** Checks that this is a token endpoint, which refuses an invalid token (RFC 6749, 5.2). */
 export async function pingAuth(base: string): Promise<string | null> {
   const body = new URLSearchParams({
     grant_type: "refresh_token",
@@ -94,7 +94,7 @@ export async function pingAuth(base: string): Promise<string | null> {
   }
 }
 
-/** The reason for a missing answer. Node's message is "fetch failed"; its cause has the reason. */
+/** The reason for a missing answer. Node's message is only "fetch failed"; its cause has the reason. */
 function silence(error: unknown): string {
   if (!(error instanceof Error)) return "cannot be reached";
   if (error.name === "TimeoutError") return `did not answer within ${DEADLINE_MS / 1_000} seconds`;

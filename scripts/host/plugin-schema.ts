@@ -2,12 +2,12 @@ import fs from "node:fs";
 import { type DefinitionNode, Kind, parse, print } from "graphql";
 import { stockRows } from "@/lib/gateway/hosts/stock-host";
 
-/** Where the result is kept. */
+/** The file with the result. */
 export const pluginPaper = "docs/wordpress.graphql";
 
 /**
- * What a plugin may add to an ordinary WordPress so that this site leaves nothing out, as an extension of its schema:
- * docs/wordpress.graphql. Written by `node scripts/run.mjs scripts/host/plugin-schema.ts`.
+ * The parts of the schema that a plugin can add to an ordinary WordPress so that this site leaves nothing out, as an
+ * extension of its schema: docs/wordpress.graphql. Written by `node scripts/run.mjs scripts/host/plugin-schema.ts`.
  */
 export function pluginSchema(): string {
   const rows = stockRows();
@@ -15,7 +15,7 @@ export function pluginSchema(): string {
   const parts = ["shop", "member", "content"].map((endpoint) => {
     const missing = new Set(rows.filter((row) => row.endpoint === endpoint).map(({ name }) => name));
     const { definitions } = parse(fs.readFileSync(`graphql/${endpoint}/schema.graphql`, "utf8"));
-    // One WordPress answers all three, so a type that two of them have is written once.
+    // One WordPress answers for all three endpoints, so a type that two of them have is written once.
     const texts = definitions
       .flatMap((one) => additionOf(one, missing) ?? [])
       .filter((text) => text.startsWith("extend ") || !written.has(text));
@@ -38,7 +38,7 @@ const extended = new Map<string, string>([
   [Kind.ENUM_TYPE_DEFINITION, "enum"],
 ]);
 
-/** A definition that is missing as it is; of one that is there, what it lacks. */
+/** A missing definition as it is; for an existing definition, only its missing parts. */
 function additionOf(one: DefinitionNode, missing: ReadonlySet<string>): string | null {
   if (!("name" in one) || !one.name) return null;
   const { value: name } = one.name;

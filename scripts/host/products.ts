@@ -12,12 +12,12 @@ import {
   type Product,
 } from "./partners";
 
-/** A product that can be put into a cart, with one of its variations where it has any. */
+/** A product that can be put into a cart, with one of its variations if it has any. */
 export type Sample = { product: Product; variation: FoundVariation | null };
 
 type Checked = { lines: string[]; problems: string[]; sample: Sample | null };
 
-/** Which of the products and dates that pages offer the shop has and can sell. @param progress gets a line each */
+/** Checks which offered products and dates the shop has and can sell. @param progress gets a line for each */
 export async function checkProducts(ask: Ask, progress: (line: string) => void): Promise<Checked> {
   const wanted = await offered(ask);
   const names = [...new Set(wanted.map(({ named }) => named))];
@@ -32,7 +32,7 @@ export async function checkProducts(ask: Ask, progress: (line: string) => void):
       progress(`products: ${(done += 1)} of ${names.length}, ${named}`);
     }),
   );
-  // As lib/read/shop.ts decides it.
+  // The same rule as in lib/read/shop.ts.
   const isClosed = (named: Offered["named"]) =>
     found.get(named)?.type !== "PROFESSIONAL_PROGRAM" &&
     wanted.some((one) => one.named === named && one.isInvited);
@@ -79,7 +79,7 @@ function sampleOf(product: Product): Sample | null {
   return variation ? { product, variation } : null;
 }
 
-/** The dates of products with variations: whether one is sold for each, and between what buyers choose. */
+/** Reports for products with variations whether each date is sold, and which choices buyers have. */
 function datesOf(wanted: readonly Offered[], products: ReadonlyMap<Offered["named"], Product>): string[] {
   const dates = wanted.flatMap(({ page, named, date }) => {
     const product = products.get(named);

@@ -10,7 +10,7 @@ import { checkTaxes } from "./taxes";
 
 type Found = { lines: string[]; problems: string[] };
 
-/** Products, ways to pay, money and the cart of a shop elsewhere, as its answers show them. @throws GraphqlFailure */
+/** Checks products, payment methods, money and the cart of a remote shop by its answers. @throws GraphqlFailure */
 export async function checkSelling(ask: Ask, progress: (line: string) => void): Promise<Found> {
   const products = await checkProducts(ask, progress);
   const { sample } = products;
@@ -57,7 +57,7 @@ const cartShape = z.object({
   cart: z.object({ isEmpty: z.boolean(), rawSubtotal: z.string().nullish(), rawTotal: z.string().nullish() }),
 });
 
-/** A sale needs a cart that keeps its product until the next question. */
+/** A sale needs a cart that keeps its product until the next request. */
 async function checkCart(ask: Ask, { product, variation }: Sample): Promise<Found> {
   const { databaseId, price: shown } = product;
   const { rawPrice } = variation ?? product;
@@ -76,7 +76,7 @@ async function checkCart(ask: Ask, { product, variation }: Sample): Promise<Foun
   return { lines: [...lines, ...taxes], problems: [] };
 }
 
-/** All in cents. */
+/** Amounts are in cents. */
 function taxMode(price: number, net: number, gross: number): string {
   if (gross === net) return "No tax is charged to a buyer whose country is not known yet.";
   return net < price
@@ -84,7 +84,7 @@ function taxMode(price: number, net: number, gross: number): string {
     : "Prices are entered without tax, which is added in the cart.";
 }
 
-/** Local settings that break a sale regardless of the host. */
+/** Checks local settings that would prevent a sale with any host. */
 function checkSettings(sample: Product | null): Found {
   const lines = [
     "Settings:",

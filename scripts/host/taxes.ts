@@ -16,10 +16,10 @@ const cartShape = z.object({
 });
 
 /**
- * Whether the cart follows the invoice country, as this site sends it. The shop may be right to charge two countries the
- * same, so that is no problem by itself.
+ * Reports whether the cart's tax follows the invoice country that this site sends. A shop may be right to charge two
+ * countries the same, so that alone is no problem.
  *
- * @param ask of a visitor whose cart has a product
+ * @param ask sends requests of a visitor whose cart has a product
  */
 export async function checkTaxes(ask: Ask): Promise<string[]> {
   const seen: { total: number | null; taxes: string }[] = [];

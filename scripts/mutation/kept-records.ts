@@ -4,17 +4,18 @@ import { root } from "../support/settings.mjs";
 import { hashOf, type Mutant } from "./plant";
 import { type MutationRecord, readRecords } from "./records";
 
-/** A record with the keys of its mutants in place of their ids, and the state of its suite, and of all planted files. */
+/** A record with its mutants' keys instead of their ids, and the state of its suite and of all planted files. */
 type Kept = { record: MutationRecord; suite: string; sources: string };
 
 const keptIn = (file: string): Kept[] =>
   fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : [];
 
 /**
- * Results of the last run are valid as long as neither the mutant's file nor the suite has changed. The command does not
- * notice changes in other files; `--all` forgets the last run. A suite with no mutants left to try counts as finished.
+ * Results of the last run that are still valid, because neither the mutant's file nor the suite has changed. The
+ * command does not notice changes in other files; `--all` ignores the last run. A suite without remaining mutants
+ * counts as finished.
  *
- * @param trust kills of changed suites as well: for somebody who only adds tests
+ * @param trust keeps kills of changed suites as well, for somebody who only adds tests
  */
 export function keptRecords(file: string, mutants: readonly Mutant[], trust: boolean): MutationRecord[] {
   const ids = new Map(mutants.map(({ id, key }) => [key, id]));
@@ -38,7 +39,7 @@ function endOf(reached: MutationRecord, records: readonly MutationRecord[]): Mut
   return mutants.every((mutant) => decided.has(mutant)) ? [{ kind: "finished", suite }] : [];
 }
 
-/** Beside those of the room's other files. */
+/** Stores the records and keeps those of the room's other files. */
 export function keepRecords(file: string, mutants: readonly Mutant[]): void {
   const keys = new Map(mutants.map(({ id, key }) => [id, key]));
   const sources = stateOf(mutants);
@@ -52,7 +53,7 @@ export function keepRecords(file: string, mutants: readonly Mutant[]): void {
   fs.writeFileSync(file, JSON.stringify([...others, ...kept]));
 }
 
-/** The record with other names of its mutants; nothing of records that hold for one run alone. */
+/** The record with its mutants renamed; empty for records that are valid for one run only. */
 function renamed(record: MutationRecord, names: ReadonlyMap<string, string>): MutationRecord[] {
   if (record.kind === "reached") {
     const of = (list: readonly string[]) => list.flatMap((name) => names.get(name) ?? []);

@@ -6,27 +6,27 @@ import { root } from "../support/settings.mjs";
 
 export type Mutant = {
   id: string;
-  /** The same as long as the file stays the same. */
+  /** Stays the same as long as the file does not change. */
   key: string;
   file: string;
   line: number;
-  /** The line on which it begins, the code that it replaces, and the code in its place, each on one line. */
+  /** The line where the mutant begins, the code that it replaces, and its replacement, each on one line. */
   lineText: string;
   original: string;
   replacement: string;
-  /** Offsets in the file, and the code as it is. */
+  /** Offsets in the file, and the original code. */
   start: number;
   end: number;
   code: string;
 };
 
 /**
- * Words: most of them are read by people, and `tests/promises` reads those. A word that steers belongs to a union, so
- * the type check refuses any other.
+ * Texts are not mutated: people read most of them, and `tests/promises` checks those. A text that controls code belongs
+ * to a union, so the type check refuses any other.
  */
 const excludedMutations = ["StringLiteral"];
 
-/** Each file with all its mutants in it, each behind a switch, and the list of them. */
+/** Each file with all its mutants, each behind a switch, and the list of the mutants. */
 export async function plant(files: readonly string[]): Promise<{
   mutants: Mutant[];
   sources: Record<string, string>;

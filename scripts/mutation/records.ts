@@ -2,20 +2,22 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-/** The processes of one run meet in this folder: the planted mutants, and what the suites said to them, a line each. */
+/**
+ * The processes of one run share this folder: it holds the planted mutants and the suites' records, one on each line.
+ */
 const folder = () => process.env.MUTATION_FOLDER ?? "";
 const plantedFile = () => path.join(folder(), "planted.json");
 const recordsFile = () => path.join(folder(), "records.ndjson");
 
 const planted = z.object({
-  /** Sources with every mutant in them, each behind a switch. */
+  /** Sources with all their mutants, each behind a switch. */
   sources: z.record(z.string(), z.string()),
   suites: z.array(z.string()),
 });
 type Planted = z.infer<typeof planted>;
 
 const record = z.discriminatedUnion("kind", [
-  /** Mutants whose code a green suite runs, and those that ran before, while modules were loaded. */
+  /** Mutants whose code a green suite runs, and mutants whose code ran earlier, while modules were loaded. */
   z.object({
     kind: z.literal("reached"),
     suite: z.string(),
@@ -57,5 +59,5 @@ export function readRecords(): MutationRecord[] {
   return lines.map((line) => record.parse(JSON.parse(line)));
 }
 
-/** In milliseconds since the last record. */
+/** Milliseconds since the last record. */
 export const silence = (): number => Date.now() - fs.statSync(recordsFile()).mtimeMs;

@@ -9,12 +9,12 @@ type Status =
   | "survived"
   | "not reached"
   | "equivalent"
-  /** Tables of a module are read once, before a mutant can be switched on. */
+  /** A module's tables are read once, before a mutant can be switched on. */
   | "at import"
   | "refused by types";
 export type Verdict = Mutant & { status: Status; by: string[] };
 
-/** @param equivalents rows of equivalents.tsv; a row without a living mutant is out of date */
+/** @param equivalents rows of equivalents.tsv; a row without a living mutant is outdated */
 export function judge(
   mutants: readonly Mutant[],
   records: readonly MutationRecord[],
@@ -51,7 +51,7 @@ export function judge(
 
 export const isLiving = ({ status }: Verdict) => status === "survived" || status === "not reached";
 
-/** A mutant that changes nothing that anybody could see, and why. */
+/** A mutant without a visible effect, and the reason. */
 export type Equivalent = { file: string; lineText: string; replacement: string; reason: string };
 
 export function readEquivalents(): Equivalent[] {
@@ -69,7 +69,7 @@ export function readEquivalents(): Equivalent[] {
 const isOf = (row: Equivalent, mutant: Mutant) =>
   row.file === mutant.file && row.lineText === mutant.lineText && row.replacement === mutant.replacement;
 
-/** The report as Markdown: the figures, then each mutant that lives. */
+/** The report as Markdown: the figures, then each living mutant. */
 export function reportOf(room: string, verdicts: readonly Verdict[]): string {
   const count = (status: Status) => verdicts.filter((each) => each.status === status).length;
   const score = scoreOf(verdicts);
@@ -93,7 +93,7 @@ export function reportOf(room: string, verdicts: readonly Verdict[]): string {
   return `# ${room}\n\n${figures.join(", ")}\n\n${lines.join("\n")}\n`;
 }
 
-/** Of the mutants that a suite could notice. */
+/** Percentage of killed mutants among those that a suite could notice. */
 export function scoreOf(verdicts: readonly Verdict[]): number {
   const killed = verdicts.filter(({ status }) => status === "killed" || status === "timeout").length;
   const living = verdicts.filter(isLiving).length;

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "../support/settings.mjs";
 
-/** A room of money: the files that are mutated, and the suites that have to notice. Both are files or folders. */
+/** The files of a room that are mutated, and the suites that should notice. Both are files or folders. */
 type Room = { sources: string[]; suites: string[] };
 
 const settling = [
@@ -34,7 +34,7 @@ const settling = [
   "write-order",
 ].map((name) => `backend/sales/orders/${name}.ts`);
 
-/** Suites of other rooms are named where they guard the room as well. */
+/** Suites of other rooms are listed if they cover the room as well. */
 export const rooms: Record<string, Room> = {
   bank: { sources: ["backend/after-sales/bank"], suites: ["tests/bank"] },
   refunds: {
@@ -101,8 +101,8 @@ export const rooms: Record<string, Room> = {
 };
 
 /**
- * Files without decisions of their own: columns, doors, and the wording of mails and pages, which suites of sentences
- * and `tests/promises` read.
+ * Files without decisions of their own: columns, indexes, and texts of mails and pages, which suites for texts and
+ * `tests/promises` check.
  */
 const isUndecided = (file: string) =>
   /\/(tables|index|errors|words|desk-words|.*mails|.*-mail-parts|date-texts|seat-fields)\.ts$/.test(file);
@@ -111,10 +111,10 @@ export function sourcesOf({ sources }: Room): string[] {
   return sources.flatMap((each) => filesBelow(each, /\.ts$/)).filter((file) => !isUndecided(file));
 }
 
-/** Five hundred orders: each mutant would take half a minute. */
+/** A suite with five hundred orders, where each mutant would take half a minute. */
 const slow = new Set(["tests/bank/statement-of-500.db.test.ts"]);
 
-/** Cheap suites first, and those for locks and races last: each gets only the mutants that still live. */
+/** Cheap suites come first, and those for locks and races last, so that each gets only the mutants that still live. */
 export function suitesOf({ suites }: Room): string[] {
   return suites
     .flatMap((each) => filesBelow(each, /\.test\.tsx?$/))

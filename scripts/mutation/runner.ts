@@ -5,7 +5,7 @@ import { VitestTestRunner } from "vitest/runners";
 import { root } from "../support/settings.mjs";
 import { addRecord, readRecords } from "./records";
 
-/** Shared with the instrumented sources: which mutant is on, and which were passed by. */
+/** Shared with the instrumented sources: the active mutant, and the mutants that were reached. */
 type Switches = {
   activeMutant?: string;
   currentTestId?: string;
@@ -18,12 +18,12 @@ type Hits = Record<string, number>;
 const shared: typeof globalThis & { __stryker__?: Switches } = globalThis;
 const switches = (shared.__stryker__ ??= { mutantCoverage: { static: {}, perTest: {} } });
 
-/** Tests by which a mutant is tried; null: the whole suite, because a hook or the suite's own code reaches it. */
+/** Tests that a mutant is tried with; null for the whole suite, because a hook or the suite's own code reaches it. */
 type Selection = ReadonlySet<string> | null;
 
 /**
- * After a suite has run as usual, runs it again in the same process for each mutant that it reaches: the product is
- * loaded once for all of them.
+ * After a suite has run as usual, runs it again in the same process for each mutant that it reaches, so that the
+ * product is loaded once for all of them.
  */
 export default class MutationRunner extends VitestTestRunner {
   override async onAfterRunFiles(): Promise<void> {
@@ -31,7 +31,7 @@ export default class MutationRunner extends VitestTestRunner {
     try {
       if (this.ran) await new Trial(this, this.ran).run();
     } catch (error) {
-      // The other suites of this process go on.
+      // The other suites of this process continue.
       if (!(error instanceof Broken)) throw error;
       addRecord({ kind: "broken", suite: error.suite, why: error.message });
     }
@@ -54,7 +54,7 @@ export default class MutationRunner extends VitestTestRunner {
   }
 }
 
-/** A suite that is red without a mutant proves nothing. */
+/** A suite that fails without a mutant proves nothing. */
 class Broken extends Error {
   constructor(
     readonly suite: string,
@@ -66,7 +66,7 @@ class Broken extends Error {
 
 type Outcome = { failed: string | null; isTimeout: boolean };
 
-/** Runs a suite again without telling vitest, which keeps the result of the first run. */
+/** Runs a suite again without informing vitest, which keeps the result of the first run. */
 async function runAgain(runner: VitestTestRunner, file: string, selection: Selection): Promise<Outcome> {
   let failed: string | null = null;
   let isTimeout = false;
@@ -120,10 +120,10 @@ async function runAgain(runner: VitestTestRunner, file: string, selection: Selec
   return { failed, isTimeout };
 }
 
-/** Where there is a server, the second database of a suite shows nothing more about a mutant. */
+/** With a database server, the run on PGlite shows nothing more about a mutant. */
 const isLeftOut = ({ name }: Suite) => Boolean(process.env.TEST_DATABASE_URL) && name.endsWith(", PGlite");
 
-/** @returns whether anything of it is left to run */
+/** @returns whether any test of it is left to run */
 function select(suite: Suite, selection: Selection): boolean {
   const left = suite.tasks.filter((task) => {
     const isLeft =
@@ -136,7 +136,9 @@ function select(suite: Suite, selection: Selection): boolean {
   return left.length > 0;
 }
 
-/** The number of kills that one run without a mutant confirms: it shows that none of them left anything behind. */
+/**
+ * The number of kills that one run without a mutant confirms. That run shows that none of them left anything behind.
+ */
 const believedAtOnce = 10;
 
 class Trial {
@@ -170,7 +172,7 @@ class Trial {
     addRecord({ kind: "finished", suite: this.suite });
   }
 
-  /** A second run: code that runs at import alone has run before it. */
+  /** Measures in a second run, because code that runs only at import has run before it. */
   private async measure(): Promise<void> {
     const coverage = switches.mutantCoverage;
     const atImport = Object.keys(coverage.static);
@@ -201,7 +203,7 @@ class Trial {
     else this.unbelieved.push({ mutant, outcome });
   }
 
-  /** Tests that need others of their suite run with the whole of it. */
+  /** Tests that depend on others of their suite run with the whole suite. */
   private async usable(selection: Selection): Promise<Selection> {
     if (!selection) return null;
     const key = [...selection].sort().join();
@@ -210,7 +212,7 @@ class Trial {
     return this.greenSelections.get(key) ? selection : null;
   }
 
-  /** Kills count once the suite is green again; if it is not, each of them is tried again with fresh modules. */
+  /** Counts kills once the suite is green again. If it is not, each kill is tried again with fresh modules. */
   private async believe(): Promise<void> {
     const kills = this.unbelieved;
     this.unbelieved = [];

@@ -5,8 +5,8 @@ import { root } from "../support/settings.mjs";
 import type { Mutant } from "./plant";
 
 /**
- * Those of some mutants that the type check of the gate refuses. Each is tried in its own file alone, so one that only
- * breaks the types of others counts as living.
+ * The mutants that the gate's type check would refuse. Each is checked only in its own file, so a mutant that breaks
+ * only the types of other files counts as living.
  */
 export function refusedByTypes(mutants: readonly Mutant[]): Set<string> {
   if (mutants.length === 0) return new Set();
@@ -33,7 +33,10 @@ export function refusedByTypes(mutants: readonly Mutant[]): Set<string> {
   return refused;
 }
 
-/** A condition that is always or never met is a check that is gone; what it told the compiler is no fault of the mutant. */
+/**
+ * Keeps the type narrowing of a condition that a mutant makes always true or false. The mutant removes a check, and the
+ * lost narrowing must not make it invalid.
+ */
 function withNarrowing(code: string, original: string): string {
   if (code === "false") return `((${original}) && Boolean(0))`;
   return code === "true" ? `((${original}) || Boolean(1))` : code;
@@ -52,7 +55,7 @@ function hostOf(
       ...files,
       path.join(root, "backend/context.ts"),
       path.join(root, "backend/effects.ts"),
-      // It adds to the context.
+      // This file adds to the context.
       path.join(root, "backend/desk/admission/visitor.ts"),
     ],
     getScriptVersion: (file) => String(texts.get(file)?.version ?? 0),

@@ -7,7 +7,7 @@ import { readPlanted } from "./records";
 
 const { sources, suites } = readPlanted();
 
-/** In the order of the plan: cheap suites kill first. */
+/** Runs the suites in the planned order, so that cheap suites kill first. */
 class Planned extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const place = ({ moduleId }: TestSpecification) => suites.indexOf(path.relative(root, moduleId));
@@ -15,7 +15,9 @@ class Planned extends BaseSequencer {
   }
 }
 
-/** The configuration of all suites, with mutants in the sources and a runner that switches one after another on. */
+/**
+ * The configuration of all suites, with mutants in the sources and a runner that switches them on one after another.
+ */
 export default defineConfig({
   ...suitesConfig,
   plugins: [
@@ -33,7 +35,7 @@ export default defineConfig({
     silent: true,
     reporters: [{}],
     sequence: { sequencer: Planned },
-    // Kept translations would have no mutants, or take them into other runs.
+    // Cached modules would have no mutants, or would carry them into other runs.
     experimental: { fsModuleCache: false },
   },
 });

@@ -6,7 +6,7 @@ import { onFullDisk, onThreadThatDies } from "./alarms/own-database";
 import { onPostgres } from "./alarms/postgres-site";
 import { type Goal, type Options, runAll } from "./goals";
 
-/** The goals that docs/proofs/alarms.md lists. */
+/** Measures the goals that docs/proofs/alarms.md lists. */
 export function alarms({ only }: Options): Promise<Goal[]> {
   return withFolder(async (folder) => {
     await buildIfStale();

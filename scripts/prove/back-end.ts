@@ -7,7 +7,7 @@ import { sessions } from "@/backend/people/sign-in/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";
 
-/** The back end in this process, on a database in memory and a clock that we move, with one member. */
+/** The back end in this process, with a database in memory, a clock that the proof moves, and one member. */
 export type BackEnd = { world: World; db: Db; memberId: number; email: string };
 
 export async function withBackEnd<Result>(work: (backEnd: BackEnd) => Promise<Result>): Promise<Result> {
@@ -27,7 +27,7 @@ export async function withBackEnd<Result>(work: (backEnd: BackEnd) => Promise<Re
 /**
  * Requests a sign-in mail.
  *
- * @param from the network, or headers of the browser
+ * @param from the network's address, or the browser's headers
  * @returns the binding that the answer sets in the browser
  */
 export async function askForMail({ send }: World, log: string, from: string | Record<string, string>) {
@@ -65,8 +65,8 @@ export async function sessionCount(db: Db): Promise<number> {
 }
 
 /**
- * Disables a guard below the code under test: a trigger undoes the write of the guard's statement, so the code runs
- * unchanged and every attempt looks like the first. For controls only.
+ * Disables a guard below the code under test: a trigger undoes the guard's write, so the code runs unchanged and every
+ * attempt looks like the first. For controls only.
  */
 async function undo(db: Db, table: SQL, assignment: SQL): Promise<void> {
   await db.execute(sql`create or replace function unguarded() returns trigger language plpgsql as $$
@@ -78,15 +78,15 @@ async function undo(db: Db, table: SQL, assignment: SQL): Promise<void> {
 export const guardsOff = {
   /** A used link looks unused. */
   singleUse: (db: Db) => undo(db, sql`sign_in_requests`, sql`new.used_at := null`),
-  /** No limit ever counts. */
+  /** Limits never count. */
   limits: (db: Db) => undo(db, sql`rate_limits`, sql`new.count := 0`),
-  /** A new request for an address closes earlier ones of any sender. */
+  /** A new request for an address closes all earlier ones, whoever sent them. */
   sideBySide: (db: Db) =>
     undo(
       db,
       sql`sign_in_requests`,
       sql`if tg_op = 'INSERT' then delete from sign_in_requests where email = new.email; end if`,
     ),
-  /** No session ever ends. */
+  /** Sessions never end. */
   familyEnd: (db: Db) => undo(db, sql`sessions`, sql`new.revoked_at := null`),
 };

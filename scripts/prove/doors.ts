@@ -15,7 +15,7 @@ import { routeRows } from "./matrix/route-rows";
 import { newMember } from "./members";
 import { Visitor } from "./visitor";
 
-/** The goals that docs/proofs/doors.md lists. */
+/** Measures the goals that docs/proofs/doors.md lists. */
 export function doors({ share, only }: Options): Promise<Goal[]> {
   return withFolder(async (folder) => {
     const dataDir = path.join(folder, "data");
@@ -47,7 +47,7 @@ export function doors({ share, only }: Options): Promise<Goal[]> {
 
 type OnSite = (work: (server: Server) => Promise<Figure[]>) => Promise<Figure[]>;
 
-/** The database is compared while no server has it open. */
+/** Compares the database before and after, while no server has it open. */
 async function fuzz(dataDir: string, onSite: OnSite, share: number): Promise<Figure[]> {
   const seed = Number(process.env.SEED ?? randomInt(1_000_000));
   console.log(`seed ${seed}`);
@@ -56,7 +56,7 @@ async function fuzz(dataDir: string, onSite: OnSite, share: number): Promise<Fig
     member = await newMember(url, new Mailbox(dataDir));
     return warmUp(url, member.visitor);
   });
-  // A second start finishes the first one's work, such as mails.
+  // A second start finishes work of the first one, such as mails.
   await onSite(async ({ url }) => {
     if (member) member = { ...member, visitor: visitorAt(url, member.visitor) };
     return warmUp(url, member?.visitor ?? new Visitor(url));
@@ -69,10 +69,10 @@ async function fuzz(dataDir: string, onSite: OnSite, share: number): Promise<Fig
     return fuzzedRequests(url, { ...member, visitor }, share, seed);
   });
   const after = await contents(dataDir);
-  // A restart ends access tokens, which live in the process: the member's session is renewed at the first visit after it.
+  // Access tokens live in the process, so a restart ends them, and the member's session is renewed at the next visit.
   const rows = changedRows(before, after).filter((row) => !/^. (sessions|refresh_tokens) /.test(row));
   const kept = changedRows(before, after).length - rows.length;
-  // Every guest command gets a session; one without lines is removed after two days.
+  // Every guest's command creates a session. One without lines is deleted after two days.
   const empty = rows.filter((row) => /^\+ shop_sessions \([^,]+,[^,]+,,,,/.test(row));
   for (const row of rows.filter((row) => !empty.includes(row)).slice(0, 20)) console.log(row.slice(0, 300));
   await onSite(async ({ url }) => {
@@ -101,7 +101,7 @@ function visitorAt(url: string, from: Visitor): Visitor {
   return visitor;
 }
 
-/** Effects of a first visit: modules, caches, keys. Its time is not measured. */
+/** Triggers the effects of first visits: modules, caches, keys. Their time is not measured. */
 async function warmUp(url: string, member: Visitor): Promise<Figure[]> {
   for (const row of Object.values(routeRows)) {
     await new Visitor(url).get(row.path({ order: "1" }));

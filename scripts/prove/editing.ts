@@ -3,7 +3,7 @@ import { editorsAtOnce } from "./editing/at-once";
 import { killsWhilePublishing } from "./editing/kills";
 import { type Goal, type Options, runAll } from "./goals";
 
-/** What editors lose when they edit at once, or when the desk dies while it publishes. */
+/** Measures the losses of editors who edit at once, or whose desk dies while it publishes. */
 export async function editing({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   const server = "missing" in postgres ? null : postgres;

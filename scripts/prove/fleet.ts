@@ -20,7 +20,7 @@ import { survive } from "./store/chaos";
 import { sellingSettings } from "./store/shop-process";
 import { Supervised } from "./supervised";
 
-/** Goals G24 and G25. */
+/** Measures goals G24 and G25. */
 export async function fleet({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   if ("missing" in postgres) throw new Error(`A fleet shares one PostgreSQL: ${postgres.missing}`);
@@ -49,7 +49,7 @@ export async function fleet({ share, only }: Options): Promise<Goal[]> {
 type Restartable = { url: string; restart: () => Promise<void> };
 type Shared = { postgres: Restartable; redis: Restartable | null };
 
-/** A fleet's processes, the build's folder, and their shared database. */
+/** A fleet's processes, the folder of the build, and the shared database. */
 type Fleet = { folder: string; servers: Supervised[]; databaseUrl: string };
 
 /** Starts this many sites on one database, each as if on a separate machine with its own data folder. */
@@ -78,13 +78,13 @@ async function openFleet(
   return fleet;
 }
 
-/** As a deploy does: one after another, so that the others go on. */
+/** Restarts the servers one after another, as a deploy does, so that the others continue. */
 async function deploy(fleet: Fleet, folder: string): Promise<void> {
   fleet.folder = folder;
   for (const server of fleet.servers) await server.restart();
 }
 
-/** The same sources under another name, so that pages and scripts of the two builds differ. */
+/** Builds the same sources under another name, so that pages and scripts of the two builds differ. */
 async function otherBuild(): Promise<string> {
   const name = process.env.PRODUCT_NAME;
   process.env.PRODUCT_NAME = "Flight Levels, built anew";
@@ -98,7 +98,7 @@ async function otherBuild(): Promise<string> {
   }
 }
 
-/** Goal G24. */
+/** Measures goal G24. */
 function buildAndSwitch(shared: Shared, share: number): Promise<Figure[]> {
   return withFolder(async (within) => {
     const before = await buildIfStale();
@@ -140,7 +140,7 @@ async function switchInPlace({ servers }: Fleet, site: string): Promise<number> 
   return (await asking).failures.length;
 }
 
-/** Four sites behind a balancer; goal G25. */
+/** Measures goal G25 with four sites behind a balancer. */
 function chaos(shared: Shared, share: number): Promise<Figure[]> {
   return withFolder(async (within) => {
     const mailbox = await openMailbox();
@@ -169,7 +169,7 @@ function chaos(shared: Shared, share: number): Promise<Figure[]> {
       () => roll(first),
       () => restart("redis"),
     ];
-    // When all sites die at once, no walker can continue, and the run ends.
+    // When all sites die at once, no visitor can continue, and the run ends.
     const walkedUntilThen = async () => {
       isOver = true;
       killsMeanwhile = opened.fleet?.servers.reduce((sum, { kills }) => sum + kills, 0) ?? 0;

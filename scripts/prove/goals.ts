@@ -3,10 +3,10 @@ import path from "node:path";
 import { markdownTable } from "../support/markdown-table";
 import { root } from "../support/settings.mjs";
 
-/** A table line: goal, figure, promised, measured, met, and the share of every count that ran. */
+/** A row of the table: goal, figure, promised, measured, met, and the share of every count that ran. */
 type Row = string[];
 
-/** A measured figure beside its promise. The measuring step names the goal. */
+/** A measured figure and its promise. The step that measured it names the goal. */
 export type Figure = { what: string; promised: string; measured: string; isMet: boolean };
 export type Goal = Figure & { id: string };
 
@@ -22,16 +22,16 @@ export function exactly(what: string, promised: number, measured: number): Figur
   return figure(what, String(promised), measured, measured === promised);
 }
 
-/** For controls, which have to fail. */
+/** For controls, which must fail. */
 export function moreThan(what: string, limit: number, measured: number, unit = ""): Figure {
   return figure(what, `> ${limit}${unit}`, measured, measured > limit);
 }
 
 /**
- * Prints the goals and keeps them in docs/proofs/, beside those that earlier runs have left there.
- * @param about the suite's name, and its title and conditions as the file states them
- * @param share of every count that was run, 1 for all of it
- * @returns whether all that were run are met
+ * Prints the goals and writes them to docs/proofs/, where they join those of earlier runs.
+ * @param about the suite's name, and the title and conditions for the file
+ * @param share of every count that was run; 1 for all
+ * @returns whether all goals that were run are met
  */
 export function report(
   goals: Goal[],
@@ -82,15 +82,15 @@ function table(rows: Row[]): string {
   return markdownTable([["Goal", "What", "Promised", "Measured", "Met", "Run"], ...rows]);
 }
 
-/** `share` of every count is run, 1 for all of it, and of the goals `only` those; none means all. */
+/** `share`: the part of every count to run, 1 for all. `only`: ids of the goals to run; an empty list means all. */
 export type Options = { share: number; only: string[] };
 
-/** A part of a proof, under the goal that it shows. */
+/** One part of a proof, with the goal that it measures. */
 export type Step = { id: string; title: string; work: () => Promise<Figure[]> };
 
 /**
- * Runs the selected steps one after another, times them, and says at once what each has measured: a whole proof may take
- * more than an hour. A step that breaks off misses its goal; the others run.
+ * Runs the selected steps one after another, times them, and prints each result at once, because a whole proof may take
+ * more than an hour. A step that fails misses its goal; the others still run.
  */
 export async function runAll(steps: Step[], only: string[]): Promise<Goal[]> {
   const goals: Goal[] = [];

@@ -1,14 +1,15 @@
 /**
  * `npm run prove -- membership`: attacks on sign-in, sessions and authorisation. `-- store`: crashes, races and faults
- * around money. `-- doors`: scanners, made-up requests, floods, a soak. `-- fleet`: several servers that are killed and
- * redeployed. `-- alarms`: what makes the alarms fire. `-- editing`: ten editors at once, and deaths while publishing. Prints figures; exit code 1 when a goal is missed. `-- store G3`
- * runs one goal, `--share=0.05` a part of every count.
+ * around money. `-- doors`: scanners, made-up requests, floods, a soak test. `-- fleet`: several servers that are
+ * killed and redeployed. `-- alarms`: causes that must fire the alarms. `-- editing`: ten editors at once, and kills
+ * while publishing. It prints figures and exits with code 1 when a goal is missed. `-- store G3` runs one goal,
+ * `--share=0.05` a part of every count.
  */
 import { loadSettings } from "../support/settings.mjs";
 import { type Goal, type Options, report } from "./goals";
 
 loadSettings();
-// The modules below read this at import: thousands of refusals stay out of the log, and the origin is this machine.
+// The modules below read these at import. Thousands of refusals stay out of the log, and the origin is this machine.
 process.env.LOG_LEVEL = "error";
 process.env.ORIGIN = "";
 process.env.DATABASE_URL = "";

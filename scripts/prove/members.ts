@@ -5,15 +5,15 @@ import { signInPath, type Mailbox } from "@/tests/support/browser/mailbox";
 import { someBilling } from "../support/gateway";
 import { Visitor } from "./visitor";
 
-/** The site that is proved, and the mails that it sends. */
+/** The site under test, and its mails. */
 export type Site = { url: string; mailbox: Mailbox };
 
-/** A signed-in member with one order and words that nobody else may read. */
+/** A signed-in member with one order and with words that nobody else may read. */
 export type ProvedMember = { visitor: Visitor; email: string; order: string; canaries: string[] };
 
 export type Link = { email: string; path: string; token: string; visitor: Visitor };
 
-/** Registers a new person and reads the mailed link. The visitor holds the cookie that binds it. */
+/** Registers a new person and reads the mailed link. The visitor has the cookie that the link is bound to. */
 export async function linkFor(site: string, mailbox: Mailbox, name = word()): Promise<Link> {
   const visitor = new Visitor(site);
   const email = `${name.toLowerCase()}@example.com`;
@@ -23,7 +23,7 @@ export async function linkFor(site: string, mailbox: Mailbox, name = word()): Pr
   return { email, path, token: new URL(path, site).searchParams.get("token") ?? "", visitor };
 }
 
-/** Presses the button of the page that the link opens. @returns whether this browser is signed in now */
+/** Presses the button of the page that the link opens. @returns whether this browser is signed in then */
 export async function press({ token, visitor }: Link): Promise<boolean> {
   await visitor.post("/api/auth/sign-in", { token });
   return visitor.isSignedIn;
@@ -48,7 +48,7 @@ async function buy(visitor: Visitor, { name, email, street }: Record<"name" | "e
   return String(placed.parse(answer).checkout.order.databaseId);
 }
 
-/** A second browser of a member, by the sign-in form. */
+/** A member's second browser, signed in by the form. */
 export async function signInAgain(site: string, mailbox: Mailbox, email: string): Promise<Visitor> {
   const invitations = async () =>
     (await mailbox.to(email)).filter((mail) => mail.text?.includes("/account/sign-in"));
@@ -68,13 +68,13 @@ export async function signInAgain(site: string, mailbox: Mailbox, email: string)
   throw new Error(`no second mail to ${email}`);
 }
 
-/** A name that appears on no page; letters only, so that escaping does not change it. */
+/** A name that appears on no page. It has letters only, so that escaping does not change it. */
 function word(): string {
   const letters = [...randomBytes(12)].map((byte) => String.fromCharCode(97 + (byte % 26)));
   return `Q${letters.join("")}`;
 }
 
-/** Which of a member's words stand in a text. */
+/** The words of a member that appear in a text. */
 export function found(canaries: readonly string[], text: string): string[] {
   const lower = text.toLowerCase();
   return canaries.filter((canary) => lower.includes(canary.toLowerCase()));

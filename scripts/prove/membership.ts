@@ -13,7 +13,7 @@ import { scanners } from "./login/scanners";
 import { operationMatrix, routeMatrix } from "./matrix/matrices";
 import { newMember, type ProvedMember, type Site } from "./members";
 
-/** Goals G9 to G12, and G26. */
+/** Measures goals G9 to G12, and G26. */
 export async function membership({ share, only }: Options): Promise<Goal[]> {
   const inProcess: Step[] = [
     { id: "G9", title: "one link, fifty uses", work: linkRace },

@@ -14,7 +14,7 @@ import { seatKills } from "./store/seat-kills";
 import { seatHolders } from "./store/seat-holders";
 import { waysBack } from "./store/ways-back";
 
-/** Goals G1, G2, G3, G7, G8, G16, G21 to G23, G27 and G29. */
+/** Measures goals G1, G2, G3, G7, G8, G16, G21 to G23, G27 and G29. */
 export async function store({ share, only }: Options): Promise<Goal[]> {
   const postgres = await postgresForTests({ durable: true });
   const server = "missing" in postgres ? null : postgres;
@@ -41,7 +41,7 @@ export async function store({ share, only }: Options): Promise<Goal[]> {
   }
 }
 
-/** Random carts and buyers against an oracle that shares no code with the shop. */
+/** Compares prices of random carts and buyers with an oracle that shares no code with the shop. */
 async function prices([embedded]: DatabaseKind[], share: number): Promise<Figure[]> {
   const whole = compareRandomCarts(share);
   if (whole.report) console.log(whole.report);

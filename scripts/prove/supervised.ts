@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Server, startServer } from "../support/servers";
 
-/** The command, read at every start. */
+/** The command. It is read at every start. */
 export type Command = {
   args: string[];
   cwd?: string;
@@ -11,7 +11,7 @@ export type Command = {
 
 const startsAtMost = 10;
 
-/** A process that is killed and restarts on the same port. Its actions run one at a time. */
+/** A process that is killed and restarted on the same port. Its actions run one at a time. */
 export class Supervised {
   #server: Server | null = null;
   #turn: Promise<unknown> = Promise.resolve();
@@ -26,13 +26,13 @@ export class Supervised {
     return `http://localhost:${this.port}`;
   }
 
-  /** 0 while it does not run. */
+  /** 0 while the process does not run. */
   get pid(): number {
     return this.#server?.pid ?? 0;
   }
 
   /**
-   * Starts the process and waits until it answers. Like a supervisor, it starts again after an early end, because a
+   * Starts the process and waits until it answers. Like a supervisor, it tries again after an early end, because a
    * restarting database refuses connections.
    *
    * @throws Error after too many early ends
@@ -41,7 +41,7 @@ export class Supervised {
     return this.#inTurn(() => this.#start());
   }
 
-  /** Like a power cut: the process cannot finish anything. */
+  /** Kills the process as a power cut would, so that it cannot finish anything. */
   kill(): Promise<void> {
     this.kills += 1;
     return this.stop("SIGKILL");

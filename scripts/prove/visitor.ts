@@ -2,7 +2,7 @@ import http, { type IncomingHttpHeaders } from "node:http";
 import { dataOf, gatewayRequest, type OperationName, someAddress } from "../support/gateway";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
-/** A browser without script, with its own cookies and address. */
+/** A browser without script, with its own cookies and IP address. */
 export class Visitor {
   readonly cookies = new Map<string, string>();
   address = someAddress();
@@ -15,7 +15,7 @@ export class Visitor {
     return twin;
   }
 
-  /** Sends the cookies along and keeps those that come back; redirects are not followed. */
+  /** Sends a request with the cookies and stores those of the answer. It does not follow redirects. */
   async ask(asked: Asked): Promise<Answered> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { "x-forwarded-for": this.address, ...(cookie ? { cookie } : {}), ...asked.headers };
@@ -28,7 +28,7 @@ export class Visitor {
     return this.ask({ path, headers: { accept: "text/html" } });
   }
 
-  /** A form of one of our own pages. */
+  /** Posts a form of one of our own pages. */
   post(
     path: string,
     fields: Record<string, string>,
@@ -72,13 +72,13 @@ export type Answered = { status: number; headers: IncomingHttpHeaders; text: str
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 24 });
 
-/** Sends the path as it is written: `fetch` would normalise dot segments and double slashes. */
+/** Sends the path unchanged, while `fetch` would normalise dot segments and double slashes. */
 export function askRaw(site: string, { method = "GET", path, headers = {}, body }: Asked): Promise<Answered> {
   const { hostname, port } = new URL(site);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const request = http.request(
-      // "localhost" is 127.0.0.1 here, whatever the order in /etc/hosts.
+      // "localhost" is 127.0.0.1 here, whatever comes first in /etc/hosts.
       {
         agent,
         host: hostname === "localhost" ? "127.0.0.1" : hostname,
@@ -105,7 +105,7 @@ export function askRaw(site: string, { method = "GET", path, headers = {}, body 
   });
 }
 
-/** Processes a list with limited concurrency; results keep the list's order. */
+/** Processes a list with limited concurrency. Results keep the sequence of the list. */
 export async function atOnce<Item, Result>(
   items: readonly Item[],
   width: number,

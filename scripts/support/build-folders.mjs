@@ -5,12 +5,12 @@ import { root } from "./settings.mjs";
 
 const stamp = ".made-from";
 
-/** The gate's build of another product, with that name and slug. */
+/** Folder for the gate's build of another product, with another name and slug. */
 export const otherName = path.join(root, ".builds/other-name");
 
 /**
  * Each build has its own folder, and only its server writes there, so a build never disturbs a running server.
- * `current` links to the last built or started one and changes by one rename.
+ * `current` links to the build that was made or started last and changes by one rename.
  *
  * @param {string} builds the folder of all builds, on the disk where they are made
  */
@@ -26,13 +26,13 @@ export function buildFolders(builds = path.join(root, ".builds")) {
   }
 
   /**
-   * Makes a build that was made from this state of the sources and settings the current one.
+   * Makes the build of this state of sources and settings the current one.
    *
    * @returns {string | undefined} its folder
    */
   function take(state) {
     const folder = complete().find((each) => fs.readFileSync(path.join(each, stamp), "utf8") === state);
-    // A checkout that nothing may be written to starts the build that is current there.
+    // A read-only checkout starts the build that is already current.
     if (folder && folder !== linked()) makeCurrent(folder);
     return folder;
   }
@@ -41,7 +41,7 @@ export function buildFolders(builds = path.join(root, ".builds")) {
    * Moves a finished build into place and makes it current. The former current build stays, because it may still be
    * running; all others are deleted.
    *
-   * @param {string} made folder with everything the server needs
+   * @param {string} made folder with everything that the server needs
    * @param {string} state fingerprint of its inputs
    * @returns {string} the new folder
    */
@@ -57,7 +57,7 @@ export function buildFolders(builds = path.join(root, ".builds")) {
     return folder;
   }
 
-  /** One build at a time, because all use `.next`. Others wait here; a killed builder blocks nobody. */
+  /** Runs one build at a time, because all use `.next`. Others wait here. A killed builder blocks nobody. */
   async function inTurn(work) {
     fs.mkdirSync(builds, { recursive: true });
     const patience = { retries: 1_800, factor: 1, minTimeout: 1_000, maxTimeout: 1_000 };
@@ -76,7 +76,7 @@ export function buildFolders(builds = path.join(root, ".builds")) {
     fs.renameSync(next, link);
   }
 
-  /** A folder arrives here complete. */
+  /** All complete builds. A folder arrives here only when it is complete. */
   function complete() {
     if (!fs.existsSync(builds)) return [];
     return fs

@@ -8,7 +8,7 @@ import { run, runTool } from "./processes.mjs";
 import { serverPackages } from "../../lib/server/server-packages.mjs";
 import { root } from "./settings.mjs";
 
-/** Where Next puts a build before it is complete. */
+/** The folder where Next writes a build before it is complete. */
 const standalone = path.join(root, ".next/standalone");
 const builds = buildFolders();
 
@@ -24,30 +24,26 @@ const sources = [
   ],
 ];
 
-/** The settings that a build fixes; all others are read at the start. */
+/** Settings that a build fixes. All others are read at the start. */
 export const bakedIn = ["PRODUCT_NAME", "PRODUCT_SLUG"];
 
 /**
  * A build contacts no hosts: it renders its pages from the shipped files, so that no host can break it. A site with
- * hosts renders each page at its first use. See docs/decisions/one-artefact.md.
+ * hosts renders each page when it is first requested. See docs/decisions/one-artefact.md.
  */
 const hosts = ["SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "CONTENT_GRAPHQL_URL", "AUTH_URL"];
 
 /**
- * Settings for `next build`. Empty instead of missing, because Next reads .env but keeps existing values.
+ * Settings for `next build`. They are empty instead of missing, because Next reads .env but keeps existing values.
  *
- * @param {Record<string, string
- * undefined>} settings
- * @returns {Record<string, string
- * undefined>}
+ * @param {Record<string, string | undefined>} settings
+ * @returns {Record<string, string | undefined>}
  */
 export function buildSettings(settings) {
   return { ...settings, ...Object.fromEntries(hosts.map((key) => [key, ""])), NODE_ENV: "production" };
 }
 
-/**
- * @returns {Promise<string>} the folder of a build of the sources and settings as they are now, made if there is none
- */
+/** @returns {Promise<string>} the folder of a build of the present sources and settings, made if there is none */
 export async function buildIfStale() {
   const found = builds.take(buildState());
   if (found) return found;
@@ -62,7 +58,7 @@ export async function buildIfStale() {
   return folder;
 }
 
-/** @returns {(line: string) => void} prints each step of Next's build with the seconds so far */
+/** @returns {(line: string) => void} prints each step of Next's build with the seconds since the start */
 function progress() {
   const began = Date.now();
   let printed = "";
@@ -83,10 +79,10 @@ function progress() {
 }
 
 /**
- * Builds the site into a folder of its own (`build-folders.mjs`), complete with its static files.
+ * Builds the site into a new folder (`build-folders.mjs`), including its static files.
  *
- * @param {{ quiet?: boolean, env?: object, unlessMade?: boolean, into?: typeof builds }} [options] unlessMade: accept a
- * build that another process finished while this one waited
+ * @param {{ quiet?: boolean, env?: object, unlessMade?: boolean, into?: typeof builds }} [options] unlessMade: accepts
+ *   a build that another process finished while this one waited
  */
 export function build({ unlessMade = false, into = builds, ...options } = {}) {
   return builds.inTurn(async () => {
@@ -107,7 +103,7 @@ async function buildNow(into, options) {
   if (result.code !== 0) return result;
   copy(".next/static", ".next/static");
   copy("public", "public");
-  // Next copies .env files into the build; a key that is taken out later would live on there.
+  // Next copies .env files into the build, and a key that is deleted later would stay there.
   for (const name of fs.readdirSync(standalone)) {
     if (name === ".env" || name.startsWith(".env.")) fs.rmSync(path.join(standalone, name));
   }
@@ -137,21 +133,23 @@ export function bundleServer(outfile) {
   });
 }
 
-/** The operator's commands, which share most of their code, for a folder that has no other packages than the server's. */
+/**
+ * Bundles the operator's commands, which share most of their code. The target folder has only the server's packages.
+ */
 export async function bundleCommands(outdir) {
   const external = [...serverPackages, "pg", "sharp"];
   const chunks = { splitting: true, chunkNames: "commands/[name]-[hash]" };
   await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });
 }
 
-/** The thread that renders PDFs (backend/sales/invoices/document-thread.ts). */
+/** Bundles the thread that renders PDFs (backend/sales/invoices/document-thread.ts). */
 export function bundleDocumentWorker(outfile) {
   const entryPoints = ["backend/sales/invoices/document-worker.ts"];
   const banner = { js: requireInModule };
   return bundle({ entryPoints, outfile, external: serverPackages, define: fixedSettings(), banner });
 }
 
-/** Packages of CommonJS ask for `require`, and the back end finds its files from the folder of the build. */
+/** CommonJS packages need `require`, and the back end finds its files relative to the folder of the build. */
 const banner = {
   js: `import { createRequire as requireFrom } from "node:module";
 import { resolve as absolute } from "node:path";
@@ -162,7 +160,7 @@ if (process.env.CONTENT_DIR) process.env.CONTENT_DIR = absolute(process.env.CONT
 process.chdir(import.meta.dirname.replace(/[\\/\\\\]commands$/, ""));`,
 };
 
-/** The packed empty database, so that a folder that nothing may be written to serves as well. */
+/** Copies the packed empty database, so that a read-only folder works too. */
 async function copyTemplate() {
   const script = ["--import", "tsx", "scripts/support/make-template.ts"];
   const { code, output } = await run(process.execPath, script, { quiet: true });
@@ -172,24 +170,24 @@ async function copyTemplate() {
   fs.copyFileSync(file, path.join(standalone, ".cache", path.basename(file)));
 }
 
-/** As Next writes them into the site's own code. */
+/** The settings in the form that Next writes into the site's own code. */
 function fixedSettings() {
   return Object.fromEntries(
     bakedIn.map((key) => [`process.env.${key}`, JSON.stringify(process.env[key] ?? "")]),
   );
 }
 
-/** CommonJS packages inside of the file ask for Node's modules by it. */
+/** CommonJS packages inside the file load Node's modules by it. */
 const requireInModule =
   'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
 
 /**
- * One file for Node; paths are seen from the root.
+ * Bundles into one file for Node. Paths are relative to the root.
  *
- * @throws Error where the code would find nothing but `default` in a package that it imports while it runs
+ * @throws Error if the code would find only `default` in a package that it imports at run time
  */
 export async function bundle(options) {
-  // A start that finds its build needs no development packages.
+  // This import stands here, so that a start that finds its build needs no development packages.
   const { build } = await import("esbuild");
   const form = { bundle: true, platform: "node", format: "esm", metafile: true };
   const { metafile } = await build({ ...options, ...form, absWorkingDir: root });
@@ -198,7 +196,10 @@ export async function bundle(options) {
     throw new Error(`Bundled CommonJS has no names for import(): import it by \`from\`.\n${lost.join("\n")}`);
 }
 
-/** Named imports from a CommonJS package work unbundled; a bundled `import()` of it has only `default`. */
+/**
+ * Names that are lost in a bundle: named imports from a CommonJS package work unbundled, but a bundled `import()` of it
+ * has only `default`.
+ */
 function lostNames({ inputs }) {
   return Object.entries(inputs).flatMap(([file, { imports }]) =>
     file.includes("node_modules")
@@ -247,9 +248,9 @@ function contractState() {
 /**
  * A hash over names and contents of files and folders, and over values.
  *
- * @param {string[]} inputs paths from the root; a missing path counts as absent
- * @param {{ ignore?: string[], values?: Record<string, string
- * undefined> }} [options] ignore: paths from the root to leave out
+ * @param {string[]} inputs paths from the root; missing paths are allowed
+ * @param {{ ignore?: string[], values?: Record<string, string | undefined> }} [options] ignore: paths from the root
+ *   that are left out
  */
 function fingerprint(inputs, { ignore = [], values = {} } = {}) {
   const hash = createHash("sha256");
@@ -270,7 +271,7 @@ function add(hash, relative, ignored) {
   }
 }
 
-/** The fingerprint kept in a stamp file; null when there is none. */
+/** The fingerprint in a stamp file; null when there is none. */
 function readStamp(file) {
   const absolute = path.join(root, file);
   return fs.existsSync(absolute) ? fs.readFileSync(absolute, "utf8") : null;

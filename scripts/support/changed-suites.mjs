@@ -5,7 +5,7 @@ import { dependents } from "./import-graph.mjs";
 import { root } from "./settings.mjs";
 import { median, usualTimes } from "./test-times.mjs";
 
-/** They read all sources, and follow no import. */
+/** Suites that read all sources without importing them. */
 const always = ["tests/architecture.test.ts", "tests/references.test.ts"];
 
 const git = (...args) =>
@@ -13,7 +13,10 @@ const git = (...args) =>
     .split("\n")
     .filter(Boolean);
 
-/** @returns {string} where this branch left the main branch of the remote or of this checkout; on that branch, its last commit */
+/**
+ * @returns {string} the commit where this branch left the main branch of the remote or of this checkout; on the main
+ *   branch, its last commit
+ */
 function baseCommit() {
   const [head = "HEAD"] = git("rev-parse", "HEAD");
   const bases = ["origin/main", "main"].flatMap((main) => attempt(() => git("merge-base", "HEAD", main)));
@@ -21,8 +24,8 @@ function baseCommit() {
 }
 
 /**
- * Whether another name of the product can look different than before: site, content or mails differ from the main branch,
- * or its last commit changed them. A clone without history cannot tell, and says yes.
+ * Whether a build under another product name may look different from before: site, content or mails differ from the
+ * main branch, or its last commit changed them. In a clone without history the answer is yes.
  */
 export function touchesName() {
   const base = baseCommit();
@@ -35,7 +38,7 @@ export function touchesName() {
 
 /**
  * @param {string} [since] a commit
- * @returns {string[]} files that differ from that commit, new ones included, deleted ones left out
+ * @returns {string[]} files that differ from that commit, including new files and without deleted ones
  */
 export function changedFiles(since = baseCommit()) {
   const files = [
@@ -46,12 +49,12 @@ export function changedFiles(since = baseCommit()) {
 }
 
 /**
- * The suites that changed files can break, as many as fit into the time: those that import a changed file and those of its
- * room come first, then the others by the number of imports between. A file that is no code (content, a paper, a setting)
- * leads to the files that name it.
+ * The suites that changed files can break, as many as fit into the time. Suites that import a changed file and those of
+ * its room come first, then the others by the number of imports between. A file without code (content, a document, a
+ * setting) leads to the files that name it.
  *
  * @param {string[]} changed
- * @param {number} seconds of all suites together
+ * @param {number} seconds for all suites together
  * @returns {{ taken: string[], left: string[] }}
  */
 export function suitesOf(changed, seconds) {
@@ -80,12 +83,12 @@ export function suitesOf(changed, seconds) {
   return { taken, left: suites.slice(taken.length - always.length).map(({ file }) => file) };
 }
 
-/** The second folder is the subject, with the same name on every side. */
+/** The second folder is the subject, which has the same name everywhere. */
 function roomOf(file) {
   return file.split("/")[1] ?? "";
 }
 
-/** Seconds of a suite that has not run here yet. */
+/** Estimated seconds of a suite that has not run here yet. */
 function guess(file) {
   return /\.db\.test/.test(file) ? 5 : /\.tsx$/.test(file) ? 4 : 1;
 }

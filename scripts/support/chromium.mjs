@@ -2,7 +2,10 @@ import fs from "node:fs";
 import path from "node:path";
 import { run } from "./processes.mjs";
 
-/** The shell without a window first: the same engine, and the journeys take half the time on it (measured). */
+/**
+ * The shell without a window comes first: it has the same engine, and the journeys take half the time with it
+ * (measured).
+ */
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -11,7 +14,7 @@ const names = [
   "google-chrome-stable",
 ];
 
-/** `CHROMIUM_PATH`, else a Chromium or Chrome on PATH. Undefined when there is none. */
+/** `CHROMIUM_PATH`, else a Chromium or Chrome on PATH; undefined when there is none. */
 export function findChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = (process.env.PATH ?? "").split(path.delimiter);
@@ -21,9 +24,9 @@ export function findChromium() {
 }
 
 /**
- * The browser for the journeys; on Debian as root it is installed when missing.
+ * The browser for the journeys. On Debian as root it is installed if it is missing.
  *
- * @throws Error with the one command that installs it
+ * @throws Error with the command that installs it
  */
 export async function needChromium() {
   const found = findChromium();

@@ -4,7 +4,7 @@ import { buildFolders } from "./build-folders.mjs";
 import { run } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
-/** The operator's commands by name: run from source here, and bundled as `<name>.js` in every build. */
+/** The operator's commands by name. They run from source here and are bundled as `<name>.js` in every build. */
 export const commands = {
   orders: "scripts/orders.ts",
   members: "scripts/members.ts",
@@ -17,12 +17,12 @@ export const commands = {
 };
 
 /**
- * Node's arguments for a TypeScript file: its source, or its bundle in a production installation.
+ * Node's arguments to run a TypeScript file from its source, or from its bundle in a production installation.
  *
  * @param {string} file from the root
  * @param {string} [build] folder of a build; by default the current one
  * @returns {string[]} arguments of Node
- * @throws Error when the build does not contain it either
+ * @throws Error when the build does not contain it
  */
 export function argumentsFor(file, build) {
   if (fs.existsSync(path.join(root, "node_modules/tsx"))) return ["--import", "tsx", path.join(root, file)];
@@ -32,11 +32,11 @@ export function argumentsFor(file, build) {
 }
 
 /**
- * Looks at all that would end a start, before anything is built: in a process of its own, which may load the back end and
- * forgets it again. With wrong settings it has said what is wrong, and this process ends.
+ * Checks everything that would end a start, before anything is built. It runs in a separate process, which may load the
+ * back end. With wrong settings that process reports the faults, and this process ends.
  *
- * @returns {Promise<{ port: number, host: string, origin: string, dataDir: string, isLoopback: boolean, hasServer: boolean,
- *   hasSmtp: boolean, people: { email: string, about: string }[] }>}
+ * @returns {Promise<{ port: number, host: string, origin: string, dataDir: string, isLoopback: boolean, hasServer:
+ *   boolean, hasSmtp: boolean, people: { email: string, about: string }[] }>}
  */
 export async function prepareStart(env = process.env) {
   const args = argumentsFor(commands["prepare-start"]);

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { isOutage } from "@/backend/ground/database/client";
 import { env } from "@/lib/env";
 
-/** A command does not know its shop. The process ends with 78. */
+/** A command does not know its shop. The process then ends with 78. */
 export class NotSetUp extends Error {
   override name = "NotSetUp";
   constructor(fault: string) {
@@ -16,8 +16,8 @@ const how = `Give the command the settings of its server, EnvironmentFile and En
   set -a; . /etc/academy.env; set +a; DATA_DIR=/var/lib/academy node orders.js list`;
 
 /**
- * A command uses the database of a shop that is there and makes none: an empty one would look like a shop that has sold
- * nothing.
+ * Checks that a command's database exists. The command must not create one, because an empty database would look like a
+ * shop without sales.
  *
  * @throws NotSetUp
  */
@@ -30,7 +30,7 @@ export async function requireDatabase(): Promise<void> {
   );
 }
 
-/** For commands that may create a database: its location must be explicit. @throws NotSetUp */
+/** Checks that the database's location is explicit, for commands that may create one. @throws NotSetUp */
 export function requireNamedData(): void {
   if (env.isDataNamed) return;
   throw new NotSetUp(
@@ -40,7 +40,7 @@ export function requireNamedData(): void {
 
 async function requireTables(address: string): Promise<void> {
   const client = new Client({ connectionString: address, connectionTimeoutMillis: 5_000 });
-  // A connection that ends while it is closed.
+  // The connection may end while it is being closed.
   client.on("error", () => undefined);
   try {
     await client.connect();

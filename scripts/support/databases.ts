@@ -4,10 +4,10 @@ import type { Database } from "@/backend/ground/database/client";
 import { openInMemory } from "@/backend/ground/database/pglite";
 import { openPostgres } from "@/backend/ground/database/postgres";
 
-/** A kind of database; `open` creates a new, empty one. */
+/** A kind of database. `open` creates a new, empty one. */
 export type DatabaseKind = { name: "PGlite" | "PostgreSQL"; open: () => Promise<Database> };
 
-/** PGlite in memory, and PostgreSQL when a server is given; its databases end with the server. */
+/** PGlite in memory, and PostgreSQL if a server is given. Its databases end with the server. */
 export function databaseKinds(server: string | null): DatabaseKind[] {
   const kinds: DatabaseKind[] = [{ name: "PGlite", open: openInMemory }];
   if (server !== null)
@@ -15,7 +15,7 @@ export function databaseKinds(server: string | null): DatabaseKind[] {
   return kinds;
 }
 
-/** A new database on a PostgreSQL server, not migrated yet. */
+/** A new database on a PostgreSQL server, without migrations. */
 export async function newDatabase(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name}`);

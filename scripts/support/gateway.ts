@@ -4,9 +4,9 @@ import operations from "@/graphql/generated/operations.json" with { type: "json"
 export type OperationName = keyof typeof operations;
 
 /**
- * A request to the gateway as the browser sends it.
+ * A request to the gateway as the browser would send it.
  *
- * @param visitor the cookies, and the address it comes from: another one for every call, unless it is given
+ * @param visitor cookies and IP address; by default every call has another address
  */
 export function gatewayRequest(
   site: string,
@@ -48,14 +48,14 @@ export function dataOf(name: OperationName, status: number, text: string): unkno
 }
 
 /**
- * An address of 240.0.0.0/4, which is unassigned (RFC 1112, 4): a million networks, so that thousands of visitors reach
- * no limit.
+ * An address of 240.0.0.0/4, which is unassigned (RFC 1112, 4). It has a million networks, so that thousands of
+ * visitors reach no limit.
  */
 export function someAddress(): string {
   return `${240 + randomInt(15)}.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-/** A person in Vienna, without reverse charge or reduced rates; the caller provides the e-mail. */
+/** A person in Vienna, without reverse charge or reduced rates. The caller provides the email address. */
 export const someBilling = {
   firstName: "Mara",
   lastName: "Lindqvist",

@@ -6,7 +6,7 @@ const folders = ["app", "backend", "components", "graphql", "lib", "scripts", "s
 const specifier = /\b(?:from|import)\s*\(?\s*"((?:\.|@\/)[^"]+)"/g;
 const endings = ["", ".ts", ".tsx", ".mjs", ".css", "/index.ts", "/index.tsx"];
 
-/** @returns {Map<string, string[]>} file → the files that it imports, types included, as paths from the root */
+/** @returns {Map<string, string[]>} for each file the files that it imports, including types, as paths from the root */
 function importGraph() {
   const files = folders.flatMap((folder) =>
     fs
@@ -31,7 +31,8 @@ export function importsOf(file) {
 
 /**
  * @param {string[]} changed
- * @returns {Map<string, number>} each file that imports a changed one, directly or not, with the number of steps to it
+ * @returns {Map<string, number>} each file that imports a changed one, directly or indirectly, with the number of steps
+ *   between them
  */
 export function dependents(changed) {
   const importers = new Map();

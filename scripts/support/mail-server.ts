@@ -6,9 +6,9 @@ import { freePort, run } from "./processes.mjs";
 
 export type Mailbox = {
   url: string;
-  /** Message-ID → how often a mail with it was accepted. */
+  /** For each Message-ID: how often a mail with it was accepted. */
   accepted: Map<string, number>;
-  /** Recipient and subject, once for every mail, however often it arrived. */
+  /** Recipient and subject, once for each mail, however often it arrived. */
   about: string[];
   close: () => Promise<void>;
 };
@@ -16,7 +16,7 @@ export type Mailbox = {
 /**
  * A mail server that accepts and counts everything.
  *
- * @param tls with it the server uses TLS from the first byte and requires a sign-in
+ * @param tls if given, the server uses TLS from the first byte and requires a sign-in
  */
 export async function openMailbox(tls?: Certificate): Promise<Mailbox> {
   const accepted: Mailbox["accepted"] = new Map();
@@ -47,7 +47,7 @@ export async function openMailbox(tls?: Certificate): Promise<Mailbox> {
       });
     },
   });
-  // A process that is killed leaves its connection.
+  // A killed process leaves its connection open.
   server.on("error", () => undefined);
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
@@ -66,7 +66,7 @@ const account = { name: "academy", password: "a p@ss/word" };
 /** PEM, with the certificate's file for NODE_EXTRA_CA_CERTS. */
 export type Certificate = { key: string; cert: string; certFile: string };
 
-/** A certificate for `localhost` that signs itself, made in the folder by OpenSSL. */
+/** A self-signed certificate for `localhost`, made in the folder by OpenSSL. */
 export async function selfSigned(folder: string): Promise<Certificate> {
   const [keyFile, certFile] = [path.join(folder, "key.pem"), path.join(folder, "certificate.pem")];
   const names = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];

@@ -1,4 +1,7 @@
-/** Rows as a Markdown table, as Prettier writes it; the first row is its head. Figures stand right of the first column. */
+/**
+ * Rows as a Markdown table in Prettier's format. The first row is the head. With `align` "right", all columns but the
+ * first are aligned right.
+ */
 export function markdownTable(rows: string[][], align: "left" | "right" = "left"): string {
   const [head = [], ...body] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -7,13 +7,13 @@ import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { noteSecurity } from "@/lib/rules/log-lines";
 import { NotSetUp, requireDatabase } from "./database-fault";
 
-/** Takes the lines of a command that was done, as they come. */
+/** Receives the lines of a successful command as they arrive. */
 export type Receiver = (lines: AsyncIterable<string>) => Promise<void>;
 
 /**
- * Runs a command through the server, which alone may open its database, or opens the database itself when no server
- * runs. Prints the result or passes it to `receive`, and ends the process: 0, 1 for a refused or unfinished command, 78
- * when the shop is unknown.
+ * Runs a command through the server, because only the server may open its database, or opens the database itself when
+ * no server runs. It prints the result or passes it to `receive`, and ends the process with 0, with 1 for a refused or
+ * unfinished command, or with 78 when the shop is unknown.
  */
 export async function runAsOperator(
   command: { command: string },
@@ -35,7 +35,7 @@ export async function runAsOperator(
   }
 }
 
-/** The same for what somebody typed; prints how commands are written, and ends with 2, where it is none. */
+/** Runs a typed command. If it is not a command, it prints the usage and ends the process with 2. */
 export async function runTyped(typed: object | null, usage: string, receive?: Receiver): Promise<never> {
   const read = (await import("@/backend/desk/operator/commands")).readCommand(typed);
   if (read) return runAsOperator({ ...typed, command: read.name }, receive);
@@ -44,7 +44,7 @@ export async function runTyped(typed: object | null, usage: string, receive?: Re
 }
 
 /**
- * The lines of a command's answer, asked of the running server only.
+ * The lines of a command's answer by the running server.
  * @throws Error when none runs or it refuses
  */
 export async function askRunning(command: { command: string }): Promise<string[]> {
@@ -57,13 +57,13 @@ export async function askRunning(command: { command: string }): Promise<string[]
   return lines;
 }
 
-/** Null: no server answers there. */
+/** Null when no server answers there. */
 async function askServer(command: object): Promise<Response | null> {
   const sent = readToken();
   const response = await send(command, sent);
   if (response === null || response.status === 404) return null;
   if (response.ok) return response;
-  // The server creates the token at the first request.
+  // The server creates the token at the first request, so the command reads it again.
   if (response.status === 401 && readToken() !== sent) return askServer(command);
   if (response.status !== 401)
     throw new Error(`The server at ${env.ORIGIN} answered with status ${response.status}.`);
@@ -77,7 +77,7 @@ function readToken(): string {
   return fs.existsSync(file) ? fs.readFileSync(file, "utf8").trim() : "";
 }
 
-/** A working server reports every five seconds. */
+/** A working server sends a heartbeat every five seconds. */
 const SILENCE_MS = 30_000;
 
 /** Null when no server listens. */
@@ -105,7 +105,7 @@ async function unlessSilent<T>(awaited: Promise<T>): Promise<T> {
 }
 
 async function askDatabase(command: { command: string }, receive: Receiver): Promise<boolean> {
-  // Loaded here, so that a command answered by the server does not wait for the whole back end.
+  // These are imported here, so that a command that the server answers does not wait for the whole back end.
   await requireDatabase();
   const { createDeps } = await import("@/backend/create-deps");
   const { streamAnswer } = await import("@/backend/desk/operator/answer-stream");
@@ -113,7 +113,7 @@ async function askDatabase(command: { command: string }, receive: Receiver): Pro
   if (!read) throw new Error(`${command.command} is no command, or it lacks something.`);
   const deps = createDeps({ samples: false });
   const database = await deps.database();
-  // A running server writes it to its log; standard output is the command's answer, which may be a file.
+  // A running server would write this to its log. Standard output is the command's answer, which may be a file.
   const info = (facts: object, msg: string) =>
     console.error(JSON.stringify({ level: 30, time: new Date().toISOString(), ...facts, msg }));
   noteSecurity({ info }, "operator-command", { about: command.command });
@@ -128,7 +128,7 @@ async function askDatabase(command: { command: string }, receive: Receiver): Pro
   }
 }
 
-/** Frames of backend/desk/operator/answer-stream.ts. */
+/** The frames of backend/desk/operator/answer-stream.ts. */
 const frame = z.union([
   z.string(),
   z.object({ database: z.string() }),
@@ -138,7 +138,7 @@ const frame = z.union([
 ]);
 type Frame = z.infer<typeof frame>;
 
-/** @returns whether it was done. @throws Error for an answer that breaks off */
+/** @returns whether the command succeeded. @throws Error for an incomplete answer */
 async function readAnswer(response: Response, asked: string, receive: Receiver): Promise<boolean> {
   if (!response.headers.get("content-type")?.includes("ndjson"))
     throw new Error(`The server at ${env.ORIGIN} has another version: use the command in its own folder.`);
@@ -184,6 +184,6 @@ const printErrors: Receiver = (lines) => printLines(lines, process.stderr);
 
 async function printLines(lines: AsyncIterable<string>, to: NodeJS.WriteStream): Promise<void> {
   for await (const line of lines) if (!to.write(`${line}\n`)) await once(to, "drain");
-  // A pipe may accept the rest only after this process would have ended.
+  // Without waiting, this process could end before a pipe has accepted the rest.
   await new Promise<void>((resolve) => void to.write("", () => resolve()));
 }

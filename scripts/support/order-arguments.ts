@@ -40,14 +40,14 @@ const options = {
 
 type Typed = Readonly<Record<string, unknown>>;
 
-/** Reads the arguments after `npm run orders --`. Null: they cannot be a command. */
+/** Reads the arguments after `npm run orders --`; null when they cannot be a command. */
 export function readOrderArguments(args: readonly string[]): Typed | null {
   const [command = "", ...rest] = args;
   const reader = readers[command];
   return reader ? reader(rest) : plain(command, rest);
 }
 
-/** The export's target file, and whether DATEV reads it. Undefined: standard output. */
+/** The export's target file, and whether it is for DATEV; undefined for standard output. */
 export function exportFile(args: readonly string[]): { file: string; isDatev: boolean } | undefined {
   const { values } = read(() => parseArgs({ args: args.slice(1), options: options.export })) ?? {};
   if (args[0] !== "export" || values?.file === undefined) return undefined;
@@ -67,7 +67,10 @@ const readers: Record<string, (rest: string[]) => Typed | null> = {
   "new-installation": (rest) => confirmed("new-installation", rest),
 };
 
-/** The export itself parses the days and reports errors in them. A terminal has not the characters of DATEV. */
+/**
+ * Reads the arguments of an export. The export itself parses the days and reports errors in them. A terminal does not
+ * support DATEV's characters, so that needs a file.
+ */
 function exported(rest: string[]): Typed | null {
   const { values } = read(() => parseArgs({ args: rest, options: options.export })) ?? {};
   if (!values) return null;
@@ -127,7 +130,7 @@ function refund(rest: string[]): Typed | null {
   };
 }
 
-/** The options' names of an address's parts. */
+/** The option for each part of an address. */
 const addressParts = {
   "first-name": "firstName",
   "last-name": "lastName",
@@ -158,7 +161,7 @@ function plain(command: string, [number, ...more]: string[]): Typed | null {
   return more.length === 0 ? { command, number: whole(number) } : null;
 }
 
-/** An unknown option is a mistake, not a crash. */
+/** An unknown option is an error of the user, not a crash. */
 function read<T>(parse: () => T): T | null {
   try {
     return parse();
@@ -167,13 +170,15 @@ function read<T>(parse: () => T): T | null {
   }
 }
 
-/** `1042` or `#1042`: neither `1e3` nor `0x10` is an order's number. */
+/** The number of an order, as in `1042` or `#1042`. `1e3` and `0x10` are not accepted. */
 function whole(text: string | undefined): number | null {
   const digits = cleanCode(text ?? "", "order");
   return /^\d{1,10}$/.test(digits) ? Number(digits) : null;
 }
 
-/** `49`, `49.9`, `49,90` euros → cents; null for anything else, so that `1.234` is never taken for 1,23 €. */
+/**
+ * Cents of an amount such as `49`, `49.9` or `49,90`; null for anything else, so that `1.234` is never read as 1,23 €.
+ */
 function cents(text: string): number | null {
   const [, euros, decimals = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
   return euros === undefined ? null : Number(euros) * 100 + Number(decimals.padEnd(2, "0"));

@@ -7,10 +7,10 @@ import { findProgram, freePort } from "./processes.mjs";
 import { accepts } from "./proxies";
 
 /**
- * PgBouncer in transaction mode in front of a database, from the installed program.
+ * Starts the installed PgBouncer in transaction mode in front of a database.
  *
  * @param size connections to the server
- * @returns the database's address through it
+ * @returns the database's address through PgBouncer
  */
 export async function startPgBouncer(
   database: string,
@@ -35,7 +35,7 @@ pidfile = ${folder}/pid
 `;
   fs.writeFileSync(path.join(folder, "pgbouncer.ini"), settings);
   fs.chmodSync(folder, 0o777);
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ["-u", "nobody"] : [];
   const child = spawn(program, [...user, path.join(folder, "pgbouncer.ini")], { stdio: "ignore" });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -4,11 +4,11 @@ import path from "node:path";
 import { freePort, run } from "./processes.mjs";
 
 /**
- * A PostgreSQL server for one run: `TEST_DATABASE_URL` when set, else a temporary cluster from installed binaries.
+ * A PostgreSQL server for one run: `TEST_DATABASE_URL` if it is set, else a temporary cluster from installed binaries.
  *
- * @param {{ durable?: boolean }} [options] durable: commits reach the disk, as in production; tests go without
- * @returns {Promise<{ url: string, restart(): Promise<void>, stop(): Promise<void> } | { missing: string }>} `missing` says
- *   why there is none; `restart` is a crash of the server
+ * @param {{ durable?: boolean }} [options] durable: commits reach the disk, as in production; tests do not need that
+ * @returns {Promise<{ url: string, restart(): Promise<void>, stop(): Promise<void> } | { missing: string }>} `missing`
+ *   is the reason why there is none; `restart` crashes the server
  */
 export async function postgresForTests({ durable = false } = {}) {
   const given = process.env.TEST_DATABASE_URL;
@@ -19,7 +19,7 @@ export async function postgresForTests({ durable = false } = {}) {
 }
 
 /**
- * A PostgreSQL server of one test alone, which it may stop, kill and start again.
+ * A PostgreSQL server for one test only, which may stop, kill and start it.
  *
  * @throws Error when no server is installed
  */
@@ -51,7 +51,7 @@ async function temporaryCluster(bin, durable) {
   const init = ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
   const made = await run(...asServer(path.join(bin, "initdb"), init), { quiet: true, cwd: folder });
   const port = await freePort();
-  // Without vacuum no row takes the place of a deleted one, so tests see rows in the order they were written.
+  // Without vacuum no row reuses the space of a deleted one, so tests see rows in the sequence of writing.
   const hasty = durable ? "" : "-c fsync=off -c synchronous_commit=off -c autovacuum=off";
   const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c max_connections=200 ${hasty}`;
   const log = path.join(folder, "log");
@@ -65,7 +65,7 @@ async function temporaryCluster(bin, durable) {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     restart: async () =>
       void (await pgCtl(["-D", data, "-l", log, "-o", settings, "-m", "immediate", "-w", "restart"])),
-    /** Like a power failure: clients get no notice. */
+    /** Stops the server as a power failure would, without a notice to clients. */
     halt: async () => void (await pgCtl(["-D", data, "-m", "immediate", "-w", "stop"])),
     resume: async () => void (await start()),
     stop: async () => {
@@ -75,7 +75,7 @@ async function temporaryCluster(bin, durable) {
   };
 }
 
-/** PostgreSQL refuses to run as root; its package brings the user postgres. */
+/** PostgreSQL refuses to run as root. Its package creates the user postgres. */
 async function serverUser(folder) {
   if (process.getuid?.() !== 0) return (program, args) => [program, args];
   const { code, output } = await run("id", ["-u", "postgres"], { quiet: true });

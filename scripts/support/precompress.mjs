@@ -5,10 +5,13 @@ import zlib from "node:zlib";
 
 const [brotli, gzip] = [promisify(zlib.brotliCompress), promisify(zlib.gzip)];
 
-/** Text that is worth compressing; pictures and typefaces are compressed already. */
+/** Text files, which are worth compressing. Pictures and typefaces are already compressed. */
 const text = /\.(js|css|svg|json|txt|map)$/;
 
-/** Puts a `.br` and a `.gz` beside every file of text that gets smaller by it, as our server and proxies look for them. */
+/**
+ * Writes a `.br` and a `.gz` beside every text file that they make smaller. Our server and proxies look for these
+ * names.
+ */
 export async function precompress(folder) {
   const files = fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -18,7 +21,7 @@ export async function precompress(folder) {
     files.map(async (file) => {
       const body = await fs.promises.readFile(file);
       if (body.length < 1024) return;
-      // The best level, 11, takes twice as long for 2 % less.
+      // The highest level, 11, takes twice as long for 2 % less.
       const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
       const params = { [BROTLI_PARAM_QUALITY]: 10, [BROTLI_PARAM_SIZE_HINT]: body.length };
       const [br, gz] = await Promise.all([brotli(body, { params }), gzip(body, { level: 9 })]);

@@ -1,6 +1,7 @@
 /**
- * Looks at all that would end a start, then writes one line of JSON: what `npm start` says about the site. Faults go to
- * standard error, one a line. The build carries it bundled, for machines without development packages. See commands.mjs.
+ * Checks everything that would end a start, then writes one line of JSON with the facts that `npm start` prints about
+ * the site. Faults go to standard error, one on each line. The build contains it bundled, for machines without
+ * development packages. See commands.mjs.
  */
 import path from "node:path";
 import { Client } from "pg";
@@ -22,7 +23,7 @@ console.log(JSON.stringify({ ...seen, hasServer, hasSmtp: SMTP_URL !== undefined
 async function databaseFaults(): Promise<StartFault[]> {
   if (env.DATABASE_URL === undefined) return folderFaults(path.join(env.DATA_DIR, "db"));
   const client = new Client({ connectionString: env.DATABASE_URL, connectionTimeoutMillis: 5_000 });
-  // A connection that ends while it is closed.
+  // The connection may end while it is being closed.
   client.on("error", () => undefined);
   try {
     await client.connect();
@@ -34,7 +35,7 @@ async function databaseFaults(): Promise<StartFault[]> {
   }
 }
 
-/** The folder of the built-in database takes one process; held, it is free again when that one ends. */
+/** The built-in database's folder belongs to one process. This lock is released when this process ends. */
 function folderFaults(folder: string): StartFault[] {
   try {
     lockFolder(folder)();
@@ -46,7 +47,7 @@ function folderFaults(folder: string): StartFault[] {
   }
 }
 
-/** Nobody where no samples are loaded. */
+/** The sample people; empty where no samples are loaded. */
 function people() {
   return env.hasSampleData
     ? samplePeople.map(({ email, firstName, lastName, about }) => ({

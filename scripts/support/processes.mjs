@@ -12,8 +12,8 @@ import { root } from "./settings.mjs";
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import("node:child_process").SpawnOptions & { quiet?: boolean, onLine?: (line: string) => void }} [options]
- * @returns its exit code (128 + number after a signal), and what it wrote when `quiet` keeps that off the terminal; `onLine`
- *   then gets each line of its standard output as it comes.
+ * @returns its exit code (128 + number after a signal) and, with `quiet`, its output, which then does not reach the
+ *   terminal; `onLine` then gets each line of standard output as it arrives
  */
 export function run(command, args, { quiet = false, onLine, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -31,16 +31,16 @@ export function run(command, args, { quiet = false, onLine, ...options } = {}) {
   });
 }
 
-/** Runs a program of the installed packages, by its file, so that no shell and no PATH is needed. */
+/** Runs a program of the installed packages by its file, so that neither a shell nor PATH is needed. */
 export function runTool(file, args, options) {
   return run(process.execPath, [`node_modules/${file}`, ...args], options);
 }
 
 /**
- * Settings of the site's server for its memory: on a machine with much of it V8 collects so late that a busy server grows
- * for many minutes, and glibc keeps an arena for each thread that has ever asked for some, full of the holes that V8's
- * compilers leave; pieces from the threshold on go back to the system (docs/operate.md, "Memory").
- * Values that the operator has set stay.
+ * Memory settings for the site's server. On a machine with much memory V8 collects so late that a busy server grows for
+ * many minutes. glibc keeps an arena for each thread that has ever allocated memory, full of gaps that V8's compilers
+ * leave; blocks above the threshold are returned to the system (docs/operate.md, "Memory"). Values that the operator
+ * has set stay.
  *
  * @param {Record<string, string | undefined>} [given]
  */
@@ -56,10 +56,10 @@ export function memorySettings(given = process.env) {
 }
 
 /**
- * Leaves the rest of this process to a server: signals go on to it, and this process ends with it.
+ * Runs a server for the rest of this process: signals are passed on to it, and this process ends with it.
  *
  * @param {string[]} args of Node
- * @param {{ cwd?: string, env: Record<string, string> }} options env: what is added to this process's
+ * @param {{ cwd?: string, env: Record<string, string> }} options env: added to this process's environment
  */
 export function serve(args, { cwd = root, env }) {
   const server = spawn(process.execPath, args, { cwd, stdio: "inherit", env: { ...process.env, ...env } });
@@ -87,7 +87,10 @@ export function freePort() {
   });
 }
 
-/** Where an installed program is; undefined: nowhere. Debian's servers lie beside the users' programs. */
+/**
+ * The path of an installed program; undefined if there is none. Debian installs servers in another folder than users'
+ * programs.
+ */
 export function findProgram(name) {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/sbin"];
   return folders.map((folder) => path.join(folder, name)).find((file) => fs.existsSync(file));

@@ -13,15 +13,15 @@ type Proxy = { url: string; stop: () => Promise<void> };
 type Change = (text: string) => string;
 
 /**
- * The documented proxy (deploy/nginx.conf) without TLS, in front of sites.
+ * Starts the documented proxy (deploy/nginx.conf) without TLS in front of sites.
  *
- * @param sites one for each line of the upstream: a port with several processes is named twice
+ * @param sites one for each line of the upstream; a port with several processes is listed twice
  */
 export async function startNginx(sites: readonly string[], change: Change = (text) => text): Promise<Proxy> {
   const program = findProgram("nginx");
   if (!program) throw new Error("nginx is not installed");
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "nginx-"));
-  // Its workers may belong to another user than the one who starts it.
+  // nginx's workers may run as another user than the one who starts it.
   fs.chmodSync(folder, 0o777);
   const port = await freePort();
   const file = path.join(folder, "nginx.conf");
@@ -40,7 +40,9 @@ http { access_log off; ${temporary} ${http} }`,
   return whenOpen(child, port, folder);
 }
 
-/** The documented proxy (deploy/Caddyfile) without TLS, in front of two sites, with the static files of a build beside it. */
+/**
+ * Starts the documented proxy (deploy/Caddyfile) without TLS in front of two sites, beside the static files of a build.
+ */
 export async function startCaddy(
   sites: readonly [string, string],
   buildDir: string,
@@ -84,7 +86,7 @@ async function whenOpen(child: ChildProcess, port: number, folder: string): Prom
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The file as it is, but for addresses, certificates and the folder of the cache. */
+/** The documented file with other addresses, certificates and cache folder. */
 function documentedProxy(hosts: string[], port: number, plainPort: number, cache: string): string {
   return fs
     .readFileSync(path.join(root, "deploy/nginx.conf"), "utf8")
@@ -97,7 +99,7 @@ function documentedProxy(hosts: string[], port: number, plainPort: number, cache
     .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`);
 }
 
-/** Whether somebody on this machine listens there. */
+/** Whether a process on this machine listens on the port. */
 export function accepts(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, "127.0.0.1");

@@ -1,10 +1,10 @@
 import http from "node:http";
 import { freePort } from "./processes.mjs";
 
-/** Accepts and records every request, as a trace collector or error service. */
+/** Accepts and records every request, in place of a trace collector or an error service. */
 export type Recorder = {
   url: string;
-  /** Whether something with this text was sent to that address. */
+  /** Whether a request with this text was sent to that address. */
   has: (address: string, text: string) => boolean;
   close: () => Promise<void>;
 };

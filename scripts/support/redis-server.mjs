@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { findProgram, freePort } from "./processes.mjs";
 
 /**
- * A Redis of one's own that keeps nothing on disk, from the installed program.
+ * Starts the installed Redis for one run, without files on disk.
  *
- * @returns {Promise<{ url: string, signal(name: NodeJS.Signals): void, stop(): Promise<void>, start(): Promise<void> } |
- *   { missing: string }>} it runs; after `stop` another `start` opens the same port
+ * @returns {Promise<{ url: string, signal(name: NodeJS.Signals): void, stop(): Promise<void>, start(): Promise<void> }
+ *   | { missing: string }>} the running server; after `stop`, `start` opens the same port again
  */
 export async function redisForTests() {
   const program = findProgram("redis-server");

@@ -3,10 +3,10 @@ import type { Returned } from "@/backend/ground/mail/bounces";
 import { readAddress } from "@/lib/rules/mail-address";
 
 /**
- * Reads a report about a mail of ours: a delivery status (RFC 3464) that says "failed", or a complaint (RFC 5965).
+ * Reads a report about one of our mails: a delivery status (RFC 3464) with "failed", or a complaint (RFC 5965).
  *
  * @param raw the whole mail
- * @returns null for everything else, such as a delay or an answer of a person
+ * @returns null for anything else, such as a delay or a person's reply
  */
 export async function returnedMail(raw: Uint8Array | string): Promise<Returned | null> {
   const { attachments, text } = await PostalMime.parse(raw, {

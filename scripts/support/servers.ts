@@ -10,11 +10,11 @@ import { findChromium } from "./chromium.mjs";
 import { exitCode, freePort, memorySettings } from "./processes.mjs";
 import { root } from "./settings.mjs";
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Server = {
   url: string;
   pid: number;
-  /** From the start of the process. */
+  /** Measured from the start of the process. */
   secondsToAnswer: number;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
@@ -29,7 +29,7 @@ type Options = {
 /**
  * Runs a file with Node, with its port in PORT, and waits until it answers.
  *
- * @throws Error when it ends before
+ * @throws Error when it ends before that
  */
 export async function startServer(args: string[], options: Options = {}): Promise<Server> {
   const { cwd = root, env = {}, isReady = ({ status }) => status === 200 } = options;
@@ -63,12 +63,12 @@ export async function startServer(args: string[], options: Options = {}): Promis
   };
 }
 
-/** A server that Next has built. */
+/** Starts a server that Next has built. */
 export function startStandalone(folder: string, env: Record<string, string> = {}): Promise<Server> {
   return startServer(["server.js"], { cwd: folder, env: { HOSTNAME: "127.0.0.1", ...env } });
 }
 
-/** Memory that a process and those that it has started hold, in MiB; NaN when it is gone. Source: proc(5), VmRSS. */
+/** Memory of a process and its children in MiB; NaN when it is gone. Source: proc(5), VmRSS. */
 export function residentMiB(pid: number): number {
   const kib = /VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   const children = fs.readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
@@ -77,7 +77,7 @@ export function residentMiB(pid: number): number {
 
 type Data = { dataDir: string; databaseUrl?: string; processes?: number };
 
-/** The built site on a data folder or a PostgreSQL database, as `npm start` runs it. */
+/** Starts the built site with a data folder or a PostgreSQL database, as `npm start` does. */
 export function startSite({ dataDir, databaseUrl = "", processes = 1 }: Data): Promise<Server> {
   return startStandalone(buildFolders().current(), {
     HOST: "localhost",
@@ -86,12 +86,12 @@ export function startSite({ dataDir, databaseUrl = "", processes = 1 }: Data): P
     DATABASE_URL: databaseUrl,
     WEB_CONCURRENCY: String(processes),
     LOG_LEVEL: "error",
-    // Every simulated visitor has an address of its own, so that limits see visitors and not one flood.
+    // Every simulated visitor has an address of its own, so that limits see separate visitors instead of one flood.
     TRUSTED_PROXIES: "1",
   });
 }
 
-/** The site, built if need be, with an empty data folder of its own while `work` lasts. */
+/** Runs the site, built if necessary, with an empty data folder of its own, as long as `work` lasts. */
 export async function withSite<Result>(
   work: (site: { url: string; pid: number; dataDir: string }) => Promise<Result>,
   data: Omit<Data, "dataDir"> = {},
@@ -117,7 +117,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
   }
 }
 
-/** A browser that asks for nothing on its own account. */
+/** A browser that sends no requests of its own. */
 export async function withChromium<Result>(
   work: (browser: Browser) => Promise<Result>,
   args: string[] = [],

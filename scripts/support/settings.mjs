@@ -3,7 +3,7 @@ import path from "node:path";
 
 export const root = path.join(import.meta.dirname, "../..");
 
-/** Takes the keys of `.env` that the environment does not have yet, and switches Next's telemetry off. */
+/** Loads the keys of `.env` that the environment does not have yet, and switches off Next's telemetry. */
 export function loadSettings() {
   const file = path.join(root, ".env");
   if (fs.existsSync(file)) process.loadEnvFile(file);

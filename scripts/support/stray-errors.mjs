@@ -1,8 +1,8 @@
 import fs from "node:fs";
 
 /**
- * A Vitest reporter that writes the errors outside of tests as a JSON list of texts into STRAY_ERRORS: they fail a run,
- * and the JSON report leaves them out.
+ * A Vitest reporter that writes errors outside of tests as a JSON list of texts to STRAY_ERRORS. Such errors fail a
+ * run, but the JSON report leaves them out.
  */
 export default class StrayErrors {
   onTestRunEnd(_modules, unhandledErrors) {

@@ -38,7 +38,10 @@ export function readVitest(file) {
   };
 }
 
-/** Reads a Playwright JSON report; errors outside of tests (a server that did not start) are failures. @returns {Report} */
+/**
+ * Reads a Playwright JSON report. Errors outside of tests, such as a server that did not start, count as failures.
+ * @returns {Report}
+ */
 export function readPlaywright(file) {
   const report = readReport(file);
   if (!report) return unreadable();
@@ -66,7 +69,7 @@ function journeysIn({ file, suites = [], specs }) {
   return [...own, ...suites.flatMap(journeysIn)];
 }
 
-/** A name with the beginning of its first error: the rest of a long output may be lost where it is read. */
+/** A test's name with the beginning of its first error, because the rest of a long output may be cut off. */
 function reasonOf(test, [message = ""]) {
   const lines = stripVTControlCharacters(message)
     .split("\n")
@@ -84,7 +87,7 @@ function unreadable() {
   return { count: { passed: 0, failed: 1, skipped: 0 }, failed: [], seconds: new Map() };
 }
 
-/** @returns what a JSON file holds, or null when there is none */
+/** @returns the content of a JSON file; null when there is none */
 export function readReport(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : null;
 }

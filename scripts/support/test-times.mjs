@@ -5,10 +5,10 @@ import { readReport } from "./test-reports.mjs";
 
 const kept = path.join(root, ".cache/test-times.json");
 
-/** Below it, a machine that is busy for a moment makes every suite slow. */
+/** Shorter times do not count, because a machine that is busy for a moment slows every suite down. */
 const leastSeconds = 10;
 
-/** @returns {Record<string, number[]>} the last five times of each file in seconds, newest first */
+/** @returns {Record<string, number[]>} the last five times of each file in seconds, the newest first */
 export function usualTimes() {
   return readReport(kept) ?? {};
 }
@@ -23,8 +23,8 @@ export function keepTimes(seconds) {
 
 /**
  * @param {Map<string, number>} seconds of each file in this run
- * @param {Record<string, number[]>} usual as `usualTimes` has them
- * @returns {string[]} the ten longest, and each file that took three times as long as usual in a run of this pace
+ * @param {Record<string, number[]>} usual as `usualTimes` returns them
+ * @returns {string[]} the ten longest, and each file that took three times its usual time at the pace of this run
  */
 export function tellTimes(seconds, usual) {
   const known = [...seconds].flatMap(([file, now]) =>

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import zlib from "node:zlib";
 
-/** @throws Error when something has that name: nothing is written over */
+/** @throws Error when the file exists, because no file is overwritten */
 export function refuseExisting(file: string): void {
   if (fs.existsSync(file)) throw new Error(`${file} exists already.`);
 }
@@ -13,7 +13,7 @@ export function refuseExisting(file: string): void {
  * Streams lines into a file that only its owner can read. The file gets its name when it is complete and on disk; an
  * aborted write leaves nothing.
  *
- * @param encode UTF-8 unless given
+ * @param encode UTF-8 by default
  */
 export async function writeWhole(
   file: string,

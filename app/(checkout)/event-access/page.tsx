@@ -18,7 +18,7 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-/** The public page of an access link (R055). Ticket holders see the room, without script too. */
+/** The public page of an access link (R055). Ticket holders see the room, even without a script. */
 export default async function EventAccessPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const [flash, access, { eventAccess }, jar] = await Promise.all([
@@ -50,7 +50,7 @@ export default async function EventAccessPage({ searchParams }: PageQuery) {
   );
 }
 
-/** The visitor's access, if any. For a missing answer or a refusal the page shows the form. */
+/** The visitor's access, if any. After a missing answer or a refusal, the page shows the form. */
 async function openAccess() {
   const answer = await answerOr(readViewer(VerifyAccessDocument, {}), () => null);
   const flday = answer?.customer?.flday;

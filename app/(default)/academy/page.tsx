@@ -13,7 +13,7 @@ import { workshopsByNextDate } from "@/components/workshops/workshop-catalogue";
 
 export const generateMetadata = () => contentMetadata("academy");
 
-/** The next events and dates, and case studies, around the workshops (R043). */
+/** The workshops, with the next events and dates and case studies (R043). */
 export default async function AcademyPage() {
   const [page, { upcoming }, workshops, cases] = await Promise.all([
     contentPage("academy"),

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageMetadata({ title: "Contact", description: page?.lead, path: routes.contact, index });
 }
 
-/** R054. Without script the form leads to /contact/sent, or to /contact/again with the typed values. */
+/** R054. Without a script, the form leads to /contact/sent, or to /contact/again with the typed values. */
 export default function Contact() {
   return (
     <ContactPage>

@@ -14,7 +14,7 @@ const path = `${site.slug}-kick-start`;
 
 export const generateMetadata = () => contentMetadata(path);
 
-/** The landing page of the Kick-Start with the registration in it (R042, R469, reading "kickStart"). */
+/** The landing page of the Kick-Start with its registration form (R042, R469, reading "kickStart"). */
 export default async function KickStartPage() {
   const [page, { countryList }] = await Promise.all([
     contentPage(path),

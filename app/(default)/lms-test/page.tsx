@@ -13,7 +13,7 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-/** Probe of the learning system's sign-in; in no menu, sitemap or search (R058). */
+/** A test page for the learning platform's sign-in; in no menu, sitemap or search (R058). */
 export default function LearningTestPage() {
   return (
     <>

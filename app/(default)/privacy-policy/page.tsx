@@ -10,7 +10,7 @@ const path = routes.privacy.slice(1);
 
 export const generateMetadata = () => contentMetadata(path);
 
-/** The editors' policy, followed by the entries that this browser really stores. */
+/** The editors' policy, followed by the entries that this browser actually stores. */
 export default async function PrivacyPolicyPage() {
   const page = await contentPage(path);
   if (!page) notFound();

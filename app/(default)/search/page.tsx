@@ -14,8 +14,8 @@ export const metadata = pageMetadata({
 });
 
 /**
- * Rendered per request, because the answer to a form without script depends on its address. It reads nothing about the
- * visitor.
+ * Rendered per request, because the answer to a form without a script depends on the address. The page reads nothing
+ * about the visitor.
  */
 export default async function SearchPage({ searchParams }: PageQuery) {
   const { q } = await searchParams;

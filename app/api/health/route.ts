@@ -2,7 +2,7 @@ import { readHealth } from "@/lib/gateway/answerers";
 
 export const dynamic = "force-dynamic";
 
-/** 200 with the operator's warnings when the process runs and the database answers; else 503. */
+/** 200 with warnings for the operator when the database answers; otherwise 503. */
 export async function GET(): Promise<Response> {
   const health = await readHealth();
   return Response.json(

@@ -1,7 +1,7 @@
 import { passOn } from "@/lib/gateway/pass-on";
 import { isFromThisMachine } from "@/lib/server/incoming";
 
-/** Commands of the operator's console on this machine (`npm run orders`); for everybody else there is nothing here. */
+/** Commands of the operator's console on this machine (`npm run orders`). Everybody else gets a 404. */
 export const POST = (request: Request) =>
   isFromThisMachine(request.headers)
     ? passOn(request, "operator", { belongsTo: "shop" })

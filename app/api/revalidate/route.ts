@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { tagsToRenew } from "@/lib/gateway/public-cache";
 
-/** The editors' system reports changed tags; the next read of a page with one of them is fresh. */
+/** The editors' system reports changed tags. Pages with one of these tags then read fresh data. */
 export async function POST(request: Request): Promise<Response> {
   if (!env.REVALIDATE_SECRET) return new Response("Not found", { status: 404 });
   try {

@@ -1,8 +1,8 @@
 import { getCountriesForTimezone } from "countries-and-timezones";
 
 /**
- * `GET /api/time-zone?name=Asia/Calcutta`: the country of the zone's city; null for a zone of no country, such as UTC.
- * The list of all zones is larger than the scripts of many a page, so it stays here.
+ * `GET /api/time-zone?name=Asia/Calcutta`: the country of the zone's city; null for a zone without a country, such as
+ * UTC. The list of all zones is larger than the scripts of many pages, so it stays on the server.
  */
 export function GET(request: Request): Response {
   const name = new URL(request.url).searchParams.get("name");

@@ -1,14 +1,14 @@
 import { pageCard } from "@/components/pages/page-card";
 
 /**
- * Not prerendered: drawing all cards would add a minute to each build. Not cached by Next, which would store an answer
- * for every made-up address; the cards of real pages are cached in memory.
+ * Not prerendered, because rendering all cards would add a minute to each build. Not cached by Next, which would store
+ * an answer for every made-up address. The cards of real pages are cached in memory.
  */
 export const dynamic = "force-dynamic";
 
 type Context = { params: Promise<{ path: string[] }> };
 
-/** `/og/workshops.png` is the card of `/workshops`, `/og/index.png` that of the home page. */
+/** `/og/workshops.png` is the card of `/workshops`, `/og/index.png` the card of the home page. */
 export async function GET(_: Request, { params }: Context): Promise<Response> {
   const asked = /^(.+)\.png$/.exec((await params).path.join("/"))?.[1];
   const card = asked ? await pageCard(asked === "index" ? "/" : `/${asked}`) : null;

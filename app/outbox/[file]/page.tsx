@@ -7,7 +7,7 @@ import styles from "@/app/outbox/outbox.module.css";
 
 export const metadata: Metadata = { title: "Mail", robots: { index: false, follow: false } };
 
-/** One mail as its reader sees it; its links leave the frame. */
+/** One mail as its reader sees it. Its links open outside the frame. */
 export default async function MailPage({ params }: { params: Promise<{ file: string }> }) {
   await connection();
   const file = decodeURIComponent((await params).file);
@@ -43,7 +43,7 @@ export default async function MailPage({ params }: { params: Promise<{ file: str
   );
 }
 
-/** With a group in the pattern, `split` puts the matches at odd positions. */
+/** Turns addresses into links. Because of the group in the pattern, `split` puts the matches at odd positions. */
 function withLinks(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]+)/).map((piece, index) =>
     index % 2 === 1 ? (

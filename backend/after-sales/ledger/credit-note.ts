@@ -19,7 +19,8 @@ import { type Refund, refundsOf } from "./store";
 
 /**
  * Issues the credit note of a settled refund, once, with its full content: split into net and tax within the amounts
- * that earlier credit notes left. A note whose money came back to the shop serves the refund that replaces it.
+ * that earlier credit notes left. If an earlier refund came back to the shop, its credit note serves the refund that
+ * replaces it.
  *
  * @returns null for an order without an invoice
  */
@@ -42,7 +43,9 @@ export async function issueCreditNote(
   return insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({ ...say, ...numbered }));
 }
 
-/** The note of a refund that came back to the shop after it was credited: the next one of its amount pays what it says. */
+/**
+ * The credit note of a refund that came back to the shop. The next refund of the same amount and line uses this note.
+ */
 async function owedNote(
   tx: Db,
   { orderId, amount, lineId }: Refund,
@@ -54,7 +57,7 @@ async function owedNote(
   return issued.find(({ refundId }) => failed.some(({ id }) => id === refundId));
 }
 
-/** How a refund went back. The code itself is on no document. */
+/** How a refund went back, for documents. No document shows the code itself. */
 export function wayBack(
   { paymentMethodTitle }: Pick<Order, "paymentMethodTitle">,
   { codeId, paymentId, kind }: Pick<Refund, "codeId" | "paymentId" | "kind">,
@@ -66,11 +69,11 @@ export function wayBack(
 
 export type Credited = {
   note: CreditNoteRow;
-  /** Its refund: paid, or sent back by the bank and owed to the buyer. */
+  /** The note's refund: paid, or returned by the bank and owed to the buyer. */
   refund: Refund;
 };
 
-/** An order's standing credit notes of refunds, as they were issued. */
+/** An order's valid credit notes of refunds, as they were issued. */
 export async function creditedRefunds(db: Db, orderId: number): Promise<Credited[]> {
   const refunds = await refundsOf(db, orderId);
   return (await standingCreditNotes(db, orderId)).flatMap((note) => {
@@ -80,9 +83,9 @@ export async function creditedRefunds(db: Db, orderId: number): Promise<Credited
 }
 
 /**
- * The share of each refund in the tax treatments of its order, in the order of both.
+ * Each refund's share in each tax treatment of its order, in the sequence of both lists.
  *
- * @param parts as `taxLines` gives them, with the lines
+ * @param parts as `taxLines` returns them, with the lines
  */
 export function sharesOfRefunds(
   parts: readonly TaxedPart[],

@@ -10,15 +10,15 @@ import { seatsOfOrders } from "../../sales/seats";
 import { countedCents, refundAmount } from "./refund";
 import { countedRefunds, type Refund, refundsOf, releaseRefundable, updateRefund } from "./store";
 
-/** The difference that was paid when a seat moved: a line of the order that paid for it. */
+/** The difference that was paid to move a seat: a line of the order that paid for it. */
 export type PaidDifference = {
   order: Order;
   line: OrderLine;
-  /** Cents that have not gone back. */
+  /** Cents that have not been refunded. */
   left: Cents;
 };
 
-/** The differences that seats of an order have paid, also those that went back. */
+/** All differences that were paid for seats of an order, including refunded ones. */
 async function everyDifferenceOf(
   db: Db,
   orderId: number,
@@ -43,7 +43,7 @@ async function everyDifferenceOf(
   return paid;
 }
 
-/** Those of them that have not gone back. */
+/** Differences that have not been refunded completely. */
 export async function differencesOf(
   db: Db,
   orderId: number,
@@ -52,13 +52,13 @@ export async function differencesOf(
   return (await everyDifferenceOf(db, orderId, seatIds)).filter(({ left }) => left > 0);
 }
 
-/** Cents of differences that went back, or were lost, without their seats. */
+/** Cents of differences that were refunded or lost although their seats stayed. */
 export async function lostDifferences(db: Db, orderId: number, seatIds: readonly number[]): Promise<Cents> {
   const paid = await everyDifferenceOf(db, orderId, seatIds);
   return paid.reduce((sum, { line, left }) => sum + line.total + line.tax - left, 0);
 }
 
-/** Cents of a difference that go back with its seat. @param basisPoints of what the seat cost */
+/** Cents of a difference that are refunded with its seat. @param basisPoints the refunded share of the seat's price */
 export const backOf = ({ line, left }: PaidDifference, basisPoints: number): Cents =>
   Math.min(left, share(line.total + line.tax, basisPoints));
 
@@ -77,8 +77,8 @@ export async function differencesOfLines(
 }
 
 /**
- * The seats of some lines have ended because their money went back, and a difference that they had paid has not: somebody
- * decides about it. The caller holds the lock of the seats' order.
+ * Alerts the staff when seats ended because their money went back, but the difference that was paid for them did not.
+ * The caller holds the lock of the seats' order.
  */
 export async function askForDifferences(
   tx: Db,
@@ -95,8 +95,8 @@ export async function askForDifferences(
 }
 
 /**
- * A difference was lost at the bank or at the provider, and its seat is still on the date that it paid for: somebody
- * decides whether it stays there.
+ * Alerts the staff when a difference was lost at the bank or at the provider while its seat is still on the date that
+ * it paid for. They decide whether the seat stays.
  */
 export async function askAboutSeats(
   tx: Db,
@@ -115,7 +115,10 @@ export async function askAboutSeats(
   await addEntry(tx, deps, order.id, "alert", { topic: "seats", text });
 }
 
-/** The money of a lost difference is back: its seats are where it had moved them, or it goes back to the buyer. */
+/**
+ * Runs when the money of a lost difference is back. It settles the alert if the seats are still where it moved them.
+ * Otherwise the staff are asked to refund it.
+ */
 export async function settleSeats(tx: Db, deps: Deps, { id, seatMove }: Order): Promise<void> {
   if (!seatMove) return;
   const { order, seats } = await liveSeats(tx, seatMove.orderId, seatMove.seatIds);
@@ -131,7 +134,10 @@ export async function settleSeats(tx: Db, deps: Deps, { id, seatMove }: Order): 
     });
 }
 
-/** Of some seats those whose line is live, in a paid order. Others lock that order before this one, so it is only read. */
+/**
+ * Those of some seats whose line is live, in a paid order. The order is only read, because other transactions lock it
+ * before this one.
+ */
 async function liveSeats(tx: Db, orderId: number, seatIds: readonly number[]) {
   const order = await findOrder(tx, orderId);
   const live = order && isPaid(order.status) ? (await linesOf(tx, order.id)).filter(isLive) : [];
@@ -142,14 +148,14 @@ async function liveSeats(tx: Db, orderId: number, seatIds: readonly number[]) {
   return { order, seats };
 }
 
-/** A refund of a difference that waits: the answer about the refund of its seat is not known yet. */
+/** Whether the refund of a difference must wait, because the answer about its seat's refund is not known yet. */
 export async function waitsForSeat(db: Db, { orderId }: Refund): Promise<boolean> {
   const seatMove = (await findOrder(db, orderId))?.seatMove;
   if (!seatMove) return false;
   return (await refundsOf(db, seatMove.orderId)).some(({ status }) => status === "created");
 }
 
-/** The refund of a seat was refused, so the seat stays, and the refunds of its differences that waited for it do not go. */
+/** Drops refunds of differences that waited for a seat's refund, because that refund was refused and the seat stays. */
 export async function dropWaitingDifferences(
   tx: Db,
   { clock }: Pick<Deps, "clock">,

@@ -6,7 +6,7 @@ import { differencesOfLines } from "./differences";
 import { differenceOf, moneyOfOrder } from "./order-money";
 import { refundsOf } from "./store";
 
-/** The money and the documents of an order, as its page of the desk shows them. Sums are cents. */
+/** The money and the documents of an order, as the desk's page shows them. Sums are in cents. */
 export async function moneyFacts(db: Db, order: Order) {
   return {
     money: await ledgerOf(db, order),
@@ -17,7 +17,7 @@ export async function moneyFacts(db: Db, order: Order) {
       status: one.status,
       line: one.lineId,
       reason: one.reason,
-      /** price, rest (waived, without money) or over (beyond the price) */
+      /** "price", "rest" (waived, without money) or "over" (beyond the price). */
       kind: one.kind,
       at: one.createdAt.toISOString(),
     })),
@@ -25,7 +25,7 @@ export async function moneyFacts(db: Db, order: Order) {
   };
 }
 
-/** Null: no transfer pays it. */
+/** Null when no transfer pays the order. */
 async function ledgerOf(db: Db, order: Order) {
   const money = await moneyOfOrder(db, order);
   const difference = differenceOf(order, money);
@@ -34,7 +34,7 @@ async function ledgerOf(db: Db, order: Order) {
   return money && { ...money, ...difference, waiting: waiting.map(({ id }) => id) };
 }
 
-/** Orders that paid to move seats of this one to dearer dates. They go back with the seats. */
+/** Orders that paid to move seats of this order to more expensive dates. They are refunded with the seats. */
 async function openDifferences(db: Db, { id }: Order) {
   const lines = await liveLinesOf(db, id);
   const left = new Map<number, number>();

@@ -9,20 +9,20 @@ import { type Receipt, receiptsOf } from "../../sales/payments/receipts";
 import { type Payment, paymentsOfOrders } from "../../sales/payments/store";
 import { type Refund, refundsOfOrders } from "./store";
 
-/** The money of an order that the bank brings. Cents. */
+/** The money of an order that is paid by transfer, in cents. */
 export type OrderMoney = {
-  /** Came, less what the bank took again. */
+  /** Money that came by transfer or provider, less what the bank took back. */
   received: Cents;
-  /** Went back, or is on its way. */
+  /** Money that was refunded or is being refunded. */
   back: Cents;
-  /** The price, less what was refunded of it and what a code pays. */
+  /** The price, less refunds and the part that a code pays. */
   due: Cents;
-  /** One of them is 0. `short` also of an order that waits for its money. */
+  /** At least one of them is 0. `short` is also set for an order that waits for its money. */
   over: Cents;
   short: Cents;
 };
 
-/** The money of each of some orders that are paid by transfer; those of other orders are left out. */
+/** The money of each order that is paid by transfer. Other orders are left out. */
 export async function moneyOf(db: Db, orders: readonly Order[]): Promise<Map<number, OrderMoney>> {
   const ids = orders.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -71,12 +71,12 @@ function group<T extends { orderId: number }>(rows: readonly T[]): Map<number, T
   return groups;
 }
 
-/** The same of one order; null: no transfer pays it. */
+/** The money of one order; null when no transfer pays it. */
 export async function moneyOfOrder(db: Db, order: Order): Promise<OrderMoney | null> {
   return (await moneyOf(db, [order])).get(order.id) ?? null;
 }
 
-/** Cents that came beyond the price, and those that a paid order is short of; an unpaid one waits for them. */
+/** Cents that came beyond the price, and cents that a paid order is short of. An unpaid order only waits for them. */
 export function differenceOf(
   { status }: Pick<Order, "status">,
   money: OrderMoney | null,
@@ -89,7 +89,7 @@ export async function missingOf(db: Db, order: Order): Promise<Cents> {
   return differenceOf(order, await moneyOfOrder(db, order)).short;
 }
 
-/** Keeps the task about an order's money as it is now. The caller holds the order's lock, and has changed the money. */
+/** Updates the alert about an order's money. The caller holds the order's lock and has changed the money. */
 export async function noteBalance(tx: Db, deps: Deps, orderId: number): Promise<void> {
   const order = await findOrder(tx, orderId);
   if (!order) return;

@@ -1,24 +1,27 @@
 import { type Cents, proportion, spreadCents } from "@/lib/money";
 
-/** The facts about an order that refunds need. Amounts in cents, with tax. */
+/** The facts about an order that refunds need. Amounts are in cents, including tax. */
 export type RefundableOrder = {
   isPaid: boolean;
   total: Cents;
-  /** Refunded, or being refunded. */
+  /** Cents refunded or being refunded. */
   refunded: Cents;
   lines: readonly { id: number; gross: Cents }[];
   refunds: readonly { lineId: number | null; amount: Cents; status: RefundStatus }[];
 };
 
-/** Whether a bank took the money in a dispute. The key tells: staff can give a refund any reason. */
+/** Whether a bank took the money in a dispute. The key shows it, because the staff can give a refund any reason. */
 export const isChargedBack = ({ key }: { key: string }): boolean => key.includes(disputeMark);
 export const disputeMark = ":dispute:";
 
 export type WantedRefund = {
-  /** Null: all that is left of the order, or of the line. */
+  /** Null: all that is left of the order or of the line. */
   amount: Cents | null;
   lineId: number | null;
-  /** The order whose code gets it instead of the buyer's money; left out: what the provider took goes back there. */
+  /**
+   * The order whose code gets the money instead of the buyer; without it, the money that the provider took goes back
+   * there.
+   */
   codeOf?: { id: number; test: boolean };
 };
 
@@ -29,7 +32,7 @@ export type RefundAmount =
   | { kind: "refused"; reason: "unpaid" | "nothing left" | "no such line" }
   | { kind: "refused"; reason: "too much"; left: Cents };
 
-/** How much is refunded; never more than is left of the order, or of the named line. */
+/** The amount to refund, never more than is left of the order or of the named line. */
 export function refundAmount(order: RefundableOrder, { amount, lineId }: WantedRefund): RefundAmount {
   if (!order.isPaid) return { kind: "refused", reason: "unpaid" };
   const line = order.lines.find(({ id }) => id === lineId);
@@ -43,7 +46,7 @@ export function refundAmount(order: RefundableOrder, { amount, lineId }: WantedR
   return amount <= left ? { kind: "amount", amount } : { kind: "refused", reason: "too much", left };
 }
 
-/** Lines refunded in full by refunds that name them, so that their grants are closed. */
+/** Lines whose full price was refunded by refunds that name them, so that their grants end. */
 export function refundedLines(order: Pick<RefundableOrder, "lines" | "refunds">): number[] {
   const settled = ["succeeded"] as const;
   return order.lines
@@ -63,7 +66,7 @@ function refundedOfLine(
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Cents of the order's total that a refund takes away. The VAT of a correction has left the total already. */
+/** Cents by which a refund reduces the order's total. The VAT of a correction has already left the total. */
 export function countedCents(refund: {
   amount: Cents;
   counted: Cents | null;
@@ -72,12 +75,12 @@ export function countedCents(refund: {
   return refund.correction === null ? (refund.counted ?? refund.amount) : 0;
 }
 
-/** States of one refund. "created": stored, the gateway's answer is not known yet. */
+/** States of one refund. "created": stored, and the gateway's answer is not known yet. */
 export const refundStatuses = ["created", "pending", "succeeded", "failed"] as const;
 export type RefundKind = "price" | "rest" | "over";
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund that came back from the buyer's bank fails after it had succeeded; one that failed stays so. */
+/** A refund that the buyer's bank sends back fails after it had succeeded. A failed refund stays failed. */
 const refundSteps: Record<RefundStatus, readonly RefundStatus[]> = {
   created: ["pending", "succeeded", "failed"],
   pending: ["succeeded", "failed"],
@@ -85,7 +88,7 @@ const refundSteps: Record<RefundStatus, readonly RefundStatus[]> = {
   failed: [],
 };
 
-/** True if news about a refund adds a fact: late and duplicate news change nothing. */
+/** Whether news about a refund adds a fact. Late and duplicate news change nothing. */
 export function refundMoves(from: RefundStatus, to: RefundStatus): boolean {
   return refundSteps[from].includes(to);
 }
@@ -94,18 +97,18 @@ export function refundMoves(from: RefundStatus, to: RefundStatus): boolean {
 export type TaxedPart = { net: Cents; tax: Cents };
 
 type RefundToSplit = {
-  /** With tax. */
+  /** Cents, including tax. */
   amount: Cents;
-  /** The part of the order it is for; null: it is for all of it. */
+  /** Index of the part that is refunded; null for the whole order. */
   part: number | null;
 };
 
 /**
- * Splits each refund of an order, in the order of settlement, into net and tax of every part. Net and tax of a refund
- * add up to its amount. All refunds of an order together never exceed any of its net or tax amounts, and the last
- * refund takes exactly the rest.
+ * Splits an order's refunds, in the sequence of settlement, into net and tax of every part. Net and tax of a refund add
+ * up to its amount. All refunds together never exceed any net or tax amount of the order, and the last refund takes
+ * exactly the rest.
  *
- * @returns for each refund its share of every part, in the order of the parts
+ * @returns for each refund its share of every part, in the sequence of the parts
  */
 export function splitRefunds(parts: readonly TaxedPart[], refunds: readonly RefundToSplit[]): TaxedPart[][] {
   let left: readonly TaxedPart[] = parts;
@@ -121,7 +124,7 @@ export function splitRefunds(parts: readonly TaxedPart[], refunds: readonly Refu
 
 function splitOne(left: readonly TaxedPart[], { amount, part }: RefundToSplit): TaxedPart[] {
   const room = left.map(({ net, tax }) => net + tax);
-  // If an earlier refund used up a line's part, the rest comes from the other parts.
+  // If earlier refunds used up a line's part, the rest comes from the other parts.
   const own = spreadCents(
     part === null ? 0 : amount,
     room.map((cents, i) => (i === part ? cents : 0)),
@@ -133,7 +136,7 @@ function splitOne(left: readonly TaxedPart[], { amount, part }: RefundToSplit): 
   return left.map((of, i) => shareOf(of, (own[i] ?? 0) + (others[i] ?? 0)));
 }
 
-/** Tax in proportion, rounded half up; the net is the rest, so that no cent is lost between the two. */
+/** The tax is proportional, rounded half up. The net is the rest, so that no cent is lost between the two. */
 function shareOf({ net, tax }: TaxedPart, gross: Cents): TaxedPart {
   if (gross === 0) return { net: 0, tax: 0 };
   const share = proportion(gross, tax, net + tax);

@@ -14,8 +14,8 @@ declare module "../../context" {
 export const refundResolvers: Resolvers = {
   Order: {
     /**
-     * Newest first. Failed ones and those without an answer yet are left out: no buyer is waiting for them. The VAT of a
-     * corrected invoice and a waived rest are parts of the order's history.
+     * The newest first. Failed and unanswered refunds are left out, because no buyer waits for them. The VAT of a
+     * corrected invoice and a waived rest appear only in the order's history.
      */
     refunds: async (order, args, context) => {
       context.refunds ??= rowsByOrder(context, refundsOfOrders);

@@ -10,8 +10,8 @@ export type Refund = typeof refunds.$inferSelect;
 type NewRefund = Omit<typeof refunds.$inferInsert, "id">;
 
 /**
- * Reserves an amount of a paid order for a refund, by one conditional update, so that of two refunds the second one
- * fails.
+ * Reserves an amount of a paid order for a refund by one conditional update, so that the second of two competing
+ * refunds fails.
  * @returns false if less is left
  */
 export async function takeRefundable(tx: Db, orderId: number, amount: number): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function takeRefundable(tx: Db, orderId: number, amount: number): P
   return taken.length > 0;
 }
 
-/** A refund failed: its amount may be refunded again. */
+/** Releases a failed refund's amount, so that it may be refunded again. */
 export async function releaseRefundable(tx: Db, orderId: number, amount: number): Promise<void> {
   await tx
     .update(orders)
@@ -39,7 +39,7 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
 
 export const refundsOf = (db: Db, orderId: number) => refundsOfOrders(db, [orderId]);
 
-/** An order's refunds with the cents of its total that each takes away as their amounts. */
+/** An order's refunds. Each has as its amount the cents by which it reduces the order's total. */
 export async function countedRefunds(db: Db, orderId: number): Promise<Refund[]> {
   return (await refundsOf(db, orderId)).map((refund) => ({ ...refund, amount: countedCents(refund) }));
 }
@@ -70,14 +70,14 @@ export async function lockRefund(tx: Db, id: number): Promise<Refund> {
   return row;
 }
 
-/** Our own row of a gateway's refund, whose answer may have been lost. */
+/** Our own row for a gateway's refund. Its answer may have been lost. */
 export async function findByGatewayRefund(
   tx: Db,
   paymentId: number,
   { ref, name, amountCents }: RefundState,
 ): Promise<Refund | undefined> {
   const isUnanswered = and(isNull(refunds.ref), eq(refunds.status, "created"));
-  // Older refunds have no name; their keys consist of two numbers.
+  // Older refunds have no name. Their keys consist of two numbers.
   const isNameless = and(eq(refunds.amount, amountCents), sql`${refunds.key} ~ '^refund-[0-9]+-[0-9]+$'`);
   const isOurs = and(isUnanswered, name === undefined ? isNameless : eq(refunds.key, name));
   const rows = await tx
@@ -88,7 +88,7 @@ export async function findByGatewayRefund(
   return rows.find((row) => row.ref === ref) ?? rows[0];
 }
 
-/** Counts a fault once for all callers with the same key: the next key follows from the count. */
+/** Counts a fault once for all callers with the same key. The next key is derived from the count. */
 export async function noteFault(db: Db, { id, faults }: Refund, now: Date): Promise<void> {
   await db
     .update(refunds)
@@ -106,7 +106,7 @@ export async function updateRefund(
   return row;
 }
 
-/** The gateway made it fail; nothing happens without such a row. */
+/** Marks a refund as failed because the gateway reports so. Without such a row nothing happens. */
 export async function failRefundOfKey(tx: Db, key: string, now: Date): Promise<void> {
   await tx
     .update(refunds)
@@ -125,8 +125,8 @@ export async function settledRefunds(db: Db, orderId: number): Promise<number> {
 }
 
 /**
- * Refunds that should be read at the gateway: those without an answer at once, those on their way now and then. A
- * transfer waits for the operator who makes it.
+ * Refunds to read at the gateway: unanswered ones soon, pending ones from time to time. A transfer waits for the
+ * operator who makes it.
  */
 export function openRefunds(
   db: Db,
@@ -149,7 +149,7 @@ export function openRefunds(
     .then((rows) => rows.map(({ refund }) => refund));
 }
 
-/** Refunds that the staff has to transfer, the oldest first. */
+/** Refunds that the staff have to transfer, the oldest first. */
 export async function transfersToSend(db: Db, limit: number): Promise<Refund[]> {
   const rows = await db
     .select({ refund: refunds })

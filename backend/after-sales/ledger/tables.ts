@@ -11,36 +11,36 @@ export const refunds = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
-    /** Null: an operator paid it by hand, or it is on a code. */
+    /** Null when an operator paid the refund by hand or it is on a code. */
     paymentId: integer("payment_id"),
-    /** The code that it was put on (`money_codes`); null: it went back as money. */
+    /** The code that got the refund (`money_codes`); null when it went back as money. */
     codeId: integer("code_id"),
-    /** `refund-<id of the order>-<number>-<random>`, or the gateway's own name for one that was made there. */
+    /** `refund-<id of the order>-<number>-<random>`, or the gateway's own id of a refund that was made there. */
     key: text("key").notNull().unique(),
-    /** How often the gateway answered with an error of its own: each has used up a key there. */
+    /** How often the gateway answered with an error of its own. Each error has used up a key there. */
     faults: integer("faults").notNull().default(0),
-    /** The line it is for; null: a part of the whole order. */
+    /** The refunded line; null for a part of the whole order. */
     lineId: integer("line_id"),
     amount: integer("amount").notNull(),
     reason: text("reason"),
-    /** The statement of withdrawal that it carries out (`withdrawals`). */
+    /** The withdrawal that the refund carries out (`withdrawals`). */
     withdrawalId: integer("withdrawal_id"),
     /**
-     * The cancellation of a corrected invoice, whose VAT this gives back; null for every other refund. Such a refund is no
+     * The cancellation of a corrected invoice whose VAT this refunds; null for every other refund. Such a refund is no
      * part of the order's total, which the correction has lowered, and has no credit note of its own.
      */
     correction: text("correction").unique(),
     /**
-     * Cents of the order's total that it takes away; null: its amount. It is less after a correction that took VAT off the
-     * order, and 0 where VAT of a correction was paid by hand.
+     * Cents by which the refund reduces the order's total; null: its amount. They are fewer after a correction that
+     * took VAT off the order, and 0 when an operator paid the VAT of a correction by hand.
      */
     counted: integer("counted"),
     /**
-     * "price": a part of it goes back. "rest": a part that did not come is waived, with a credit note and without money.
-     * "over": money beyond the price goes back, which is on no document.
+     * "price": a part of the price is refunded. "rest": a part that did not come is waived, with a credit note and
+     * without money. "over": money beyond the price is returned, which appears on no document.
      */
     kind: text("kind").$type<RefundKind>().notNull().default("price"),
-    /** "created": stored, the gateway's answer is not known yet. */
+    /** "created": stored, and the gateway's answer is not known yet. */
     status: text("status").$type<RefundStatus>().notNull(),
     ref: text("ref").unique(),
     createdAt: moment("created_at").notNull(),

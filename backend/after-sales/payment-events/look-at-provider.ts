@@ -10,16 +10,16 @@ import { applyReversals } from "../refunds";
 import { type Refund, refundsOfPayments } from "../ledger";
 import { refundMoves } from "../ledger/refund";
 
-/** A bank decides a dispute within months, so each look reads all of these days. */
+/** A bank may decide a dispute after months, so each run reads the disputes of all these days. */
 const disputeDays = 180;
-/** The first look reads the refunds of 180 days. A later look starts 35 days before the previous one. */
+/** The first run reads the refunds of 180 days. A later run starts 35 days before the previous one. */
 const refundDays = { first: 180, overlap: 35 };
 
 export type Looked = { listed: number; found: number; failed: number };
 
 /**
- * Looks at what went back on the provider's account, as its events may never have come. Only payments with news are
- * read one by one, and what is found is taken in as at an event. A look that fails is made again.
+ * Reads the refunds and disputes on the provider's account, because their events may never have come. Only payments
+ * with news are read one by one, and their news is handled like an event. A run that failed is repeated.
  */
 export async function lookAtProvider(deps: Deps, alive: KeepAlive): Promise<Looked> {
   const result: Looked = { listed: 0, found: 0, failed: 0 };
@@ -63,7 +63,7 @@ async function takeIn(deps: Deps, gateway: PaymentGateway, payment: Payment, res
   }
 }
 
-/** Those of a page that are this shop's and of which it lists something that is not stored here. */
+/** Payments of this shop for which a page lists something that is not stored here. */
 async function paymentsWithNews(
   db: Db,
   gateway: PaymentGateway,

@@ -7,17 +7,19 @@ import { findPayment, type Payment, touchPayment, unsettledPayments } from "../.
 import { noteUnannounced } from "../../sales/payments/traffic";
 import { settleOpenRefunds } from "../refunds";
 
-/** Long enough that the checkout itself, which has 8 s for its gateway, is done. */
+/** By then the checkout, which has 8 s for its gateway, is done. */
 const settleAfterMs = 10_000;
 const batch = 100;
-/** How many batches of expired orders a run takes: a flood of them must not keep the seats of the last. */
+/**
+ * How many batches of expired orders one run takes. A flood of such orders must not keep the last ones' seats occupied.
+ */
 const rounds = 10;
 
 export type Reconciled = { asked: number; failed: number; expired: number };
 
 /**
- * Settles open ends: attempts and refunds whose answer was lost (a crash, a timeout, an event that never came), and
- * orders whose time to pay has run out. Safe to run concurrently, because every step is taken once.
+ * Settles attempts and refunds whose answer was lost (by a crash, a timeout, or an event that never came), and orders
+ * whose time to pay has run out. Safe to run concurrently, because every step is taken once.
  */
 export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   const { db } = deps;
@@ -53,7 +55,10 @@ export async function reconcilePayments(deps: Deps): Promise<Reconciled> {
   return result;
 }
 
-/** A payment at the buyer's bank or by debit has ended, and no event came. One such payment is enough to report it. */
+/**
+ * Counts a payment by debit or at the buyer's bank that ended without an event. One such payment is enough to report
+ * it.
+ */
 async function noteSilence(deps: Deps, { id, gateway, status }: Payment): Promise<void> {
   if (status !== "unconfirmed" && status !== "processing") return;
   const now = (await findPayment(deps.db, id))?.status;

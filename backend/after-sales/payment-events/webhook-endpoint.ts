@@ -18,7 +18,7 @@ import { settleReversal } from "../refunds";
 
 const maxBytes = 256 * 1024;
 
-/** Header that a provider signs with → its gateway. */
+/** The gateway for each provider's signature header. */
 const signers: [header: string, gateway: PaymentGateway["id"]][] = [
   [demoSignatureHeader, "demo"],
   ["stripe-signature", "stripe"],
@@ -65,7 +65,7 @@ function answer(status: number, text: string): Response {
   });
 }
 
-/** Acts on a verified event once: its id is kept in the transaction of its effect. Irrelevant types are ignored. */
+/** Handles a verified event once: its id is stored in the transaction of its effect. Irrelevant types are ignored. */
 export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
   if (event.kind === "other") return;
   if (event.kind === "method") return refreshMethods(deps, gateway, { ref: event.ref });
@@ -77,7 +77,7 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
   if (event.kind !== "payment") return settleReversal(deps, gateway, event, payment);
   const state = await fetchMatchingState(gateway, payment, () => gateway.get(event.ref));
   const noted = { id: event.id, gateway: gateway.id, type: event.type };
-  // Payments only move forward, so an old state will never be news again and needs no lock.
+  // Payments only move forward, so an old state is never news again and needs no lock.
   if (!isNews(payment, state)) await noteGatewayEvent(db, noted, deps.clock());
   else
     await db.transaction(async (tx) => {
@@ -87,9 +87,9 @@ export async function settleEvent(deps: Deps, gateway: PaymentGateway, event: Ga
 }
 
 /**
- * A payment's name is stored before it is confirmed, so an event about an unknown one is about somebody else's, about
- * one that was never confirmed, or about one that a restored backup has forgotten: then money has moved that no order
- * knows of.
+ * Handles an event about an unknown payment. A payment's reference is stored before it is confirmed, so the payment is
+ * somebody else's, was never confirmed, or was lost when a backup was restored. In the last case money has moved for no
+ * stored order.
  */
 async function passOver(deps: Deps, gateway: PaymentGateway, event: GatewayEvent): Promise<void> {
   if (!event.isOwn) return countForeignEvent(deps.db, gateway.id);

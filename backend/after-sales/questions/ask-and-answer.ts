@@ -9,16 +9,16 @@ import { insertMessage, messageByKey, openAgain, type OrderMessage, settleQuesti
 
 type Question = {
   orderId: number;
-  /** The same key asks once. */
+  /** A key that was sent before asks nothing new. */
   key: string;
-  /** As `typedText` gives it. */
+  /** As `typedText` returns it. */
   text: string;
 };
 
 const ofPerson = { max: 10, seconds: 3_600 };
 
 /**
- * Stores a buyer's question about an order, and mails it to the academy. The buyer is the order's member, or the guest's
+ * Stores a buyer's question about an order and mails it to the academy. The buyer is the order's member, or the guest's
  * session that placed it.
  *
  * @throws NOT_FOUND for orders of other people, which look like missing ones; RATE_LIMITED
@@ -53,11 +53,11 @@ export async function askAboutOrder(
   return order;
 }
 
-/** "not asked": no question of this order waits, or somebody else has just answered. */
+/** "not asked": no question about the order waits, or somebody else has just answered. */
 export type Answered = { kind: "answered"; order: Order; questions: OrderMessage[] } | { kind: "not asked" };
 
 /**
- * The academy's answer to every question of an order that waits. It goes to the order's page and to the buyer's mailbox.
+ * Answers all waiting questions about an order. The answer appears on the order's page and is mailed to the buyer.
  *
  * @param text not empty
  * @returns null when there is no such order
@@ -84,7 +84,7 @@ export function answerQuestion(
   });
 }
 
-/** The questions of an order that wait need no answer. Nobody is written to. @returns as `answerQuestion` */
+/** Closes the waiting questions about an order without an answer and without a mail. @returns as `answerQuestion` */
 export function closeQuestions(
   deps: Deps,
   { orderId, by }: { orderId: number; by: string },
@@ -97,7 +97,7 @@ export function closeQuestions(
   });
 }
 
-/** Takes closing back. @returns how many questions wait again; null: there is no such order */
+/** Undoes `closeQuestions`. @returns how many questions wait again; null when there is no such order */
 export function reopenQuestions({ db }: Deps, orderId: number): Promise<number | null> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);

@@ -10,16 +10,16 @@ import { messagesOfOrders } from "./store";
 
 const roles: Roles = ["DESK", "BOOKS"];
 
-/** The buyer's questions and our answers, the oldest first, as the page of the order shows them. */
+/** The buyer's questions and our answers, the oldest first, as the desk's page of the order shows them. */
 export async function messagesAtDesk(db: Db, orderId: number) {
   return (await messagesOfOrders(db, [orderId])).map(({ id, at, text, isAnswer, settledAt, closedBy }) => ({
     id,
     at: at.toISOString(),
     text,
     isAnswer,
-    /** Of a question. */
+    /** The state of a question; null for an answer. */
     state: isAnswer ? null : stateOf(settledAt, closedBy),
-    /** The colleague who closed it without an answer; empty: the name was not kept. */
+    /** The colleague who closed the question without an answer; empty if the name was not stored. */
     closedBy,
     closedAt: closedBy === null ? null : (settledAt?.toISOString() ?? null),
   }));
@@ -31,7 +31,7 @@ function stateOf(settledAt: Date | null, closedBy: string | null) {
 }
 
 export const actions = {
-  /** Answers every question about an order that waits. */
+  /** Answers all waiting questions about an order. */
   answerQuestions: deskAction({
     roles,
     keep: ["text"],
@@ -57,7 +57,7 @@ export const actions = {
       return { message: `The answer goes to ${done.order.email}.` };
     },
   }),
-  /** Closes every question about an order that waits. Nobody is written to. */
+  /** Closes all waiting questions about an order, without a mail. */
   closeQuestions: deskAction({
     roles,
     fields: z.strictObject({ number: numberField }),
@@ -72,7 +72,7 @@ export const actions = {
       };
     },
   }),
-  /** Takes closing back: the questions wait for an answer again. */
+  /** Undoes closing: the questions wait for an answer again. */
   reopenQuestions: deskAction({
     roles,
     fields: z.strictObject({ number: numberField }),

@@ -1,6 +1,5 @@
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const questionErrors = {
   notYours: () => userError("Not authorized to access this order", "NOT_FOUND"),
   wrongInput: (sentence: string, fields: Record<string, string>) =>

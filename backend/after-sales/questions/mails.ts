@@ -43,7 +43,7 @@ export const questionMails: Record<string, MailTemplate> = {
     const answer = await findMessage(deps.db, messageId);
     if (!answer) return null;
     const order = await mailedOrder(deps, answer.orderId);
-    // An address that nobody has proven gets no words that a stranger typed.
+    // An unproven address gets no text that a stranger may have typed.
     const questions = isVouchedFor(order)
       ? (await messagesOfOrders(deps.db, [order.id])).filter(({ id }) => asked.includes(id))
       : [];

@@ -4,7 +4,7 @@ import { orderMessages } from "./tables";
 
 export type OrderMessage = typeof orderMessages.$inferSelect;
 
-/** @returns null when a question with this key is there already */
+/** @returns null when a question with this key already exists */
 export async function insertMessage(
   tx: Db,
   row: typeof orderMessages.$inferInsert,
@@ -36,14 +36,15 @@ export function messagesOfOrders(db: Db, orderIds: readonly number[]): Promise<O
 
 const isOpen = and(isNull(orderMessages.settledAt), not(orderMessages.isAnswer));
 
-/** Questions of every order that wait for an answer, the oldest first. */
+/** Waiting questions about all orders, the oldest first. */
 export function openQuestions(db: Db, limit: number): Promise<OrderMessage[]> {
   return db.select().from(orderMessages).where(isOpen).orderBy(asc(orderMessages.id)).limit(limit);
 }
 
 /**
- * @param closedBy who closes them without an answer; null: they are answered
- * @returns the questions of an order that waited until now
+ * Marks an order's waiting questions as settled.
+ * @param closedBy who closes the questions without an answer; null when they are answered
+ * @returns the questions that waited until now
  */
 export function settleQuestions(
   tx: Db,
@@ -57,7 +58,7 @@ export function settleQuestions(
     .returning();
 }
 
-/** @returns the questions of an order that were closed without an answer, and wait again */
+/** Reopens an order's questions that were closed without an answer. @returns those questions */
 export function openAgain(tx: Db, orderId: number): Promise<OrderMessage[]> {
   return tx
     .update(orderMessages)
@@ -66,7 +67,7 @@ export function openAgain(tx: Db, orderId: number): Promise<OrderMessage[]> {
     .returning();
 }
 
-/** Their buyer has deleted the account, or asks for it by letter. */
+/** Deletes the messages about some orders, because their buyer has deleted the account or asked for it by letter. */
 export async function forgetMessages(tx: Db, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length > 0)
     await tx.delete(orderMessages).where(inArray(orderMessages.orderId, [...orderIds]));

@@ -8,7 +8,7 @@ export const orderMessages = pgTable(
   "order_messages",
   {
     id: serial("id").primaryKey(),
-    /** Made with the form of a question, so that pressing twice asks once; null for an answer. */
+    /** Created with the question's form, so that pressing twice asks once; null for an answer. */
     key: text("key").unique(),
     orderId: integer("order_id")
       .notNull()
@@ -16,9 +16,9 @@ export const orderMessages = pgTable(
     at: moment("at").notNull(),
     isAnswer: boolean("is_answer").notNull().default(false),
     text: text("text").notNull(),
-    /** When the question was answered, or laid aside; null: it waits for an answer. */
+    /** When the question was answered or closed; null while it waits. */
     settledAt: moment("settled_at"),
-    /** Name of the one who closed the question without an answer; null: it waits, or was answered. */
+    /** Name of the colleague who closed the question without an answer; null otherwise. */
     closedBy: text("closed_by"),
   },
   (t) => [

@@ -18,7 +18,7 @@ import {
   updateRefund,
 } from "../ledger";
 
-/** An event says that money went back: by one of our refunds, by a person at the provider, or by the bank. */
+/** Handles an event about money that went back: by one of our refunds, by a person at the provider, or by the bank. */
 export async function settleReversal(
   deps: Deps,
   gateway: PaymentGateway,
@@ -34,7 +34,7 @@ export async function settleReversal(
 }
 
 /**
- * Takes in what the provider lists about a payment. The same list again changes nothing.
+ * Applies the refunds and the dispute that the provider lists for a payment. The same list again changes nothing.
  *
  * @returns whether any of it was new
  */
@@ -46,7 +46,7 @@ export async function applyReversals(
 ): Promise<{ isNews: boolean }> {
   await lockOrder(tx, payment.orderId);
   const codes = await lockFundedCodes(tx, payment.orderId);
-  // Refunds first: one that failed leaves more for the bank to take.
+  // Refunds come first, because a failed refund leaves more for the bank to take.
   const refunds = await applyGatewayRefunds(tx, deps, payment, reversals);
   const dispute = reversals.dispute && (await applyDispute(tx, deps, payment, reversals.dispute));
   await settleFunds(tx, deps, codes);
@@ -55,8 +55,8 @@ export async function applyReversals(
 }
 
 /**
- * Takes in what the gateway lists before a refund of ours is made. Money that went back there comes first: if it leaves
- * too little of the order, ours ends, and nothing is paid twice.
+ * Applies the gateway's list before one of our refunds is made. Money that already went back there comes first: if it
+ * leaves too little of the order, our refund ends, so that nothing is paid twice.
  */
 export async function applyBeforeOurs(
   tx: Db,
@@ -85,7 +85,7 @@ export async function applyBeforeOurs(
   });
 }
 
-/** Asks a person to look at what the provider lists and this version cannot read. */
+/** Asks a person to check the objects that the provider lists and this version cannot read. */
 async function reportUnread(tx: Db, deps: Deps, payment: Payment, unread: readonly string[]): Promise<void> {
   if (unread.length === 0) return;
   const text = `The provider lists ${unread.join(", ")} for the payment ${payment.ref}, which this version cannot read. Check it there.`;

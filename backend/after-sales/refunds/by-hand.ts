@@ -12,13 +12,13 @@ import { insertRefund, type Refund, refundsOf, updateRefund } from "../ledger";
 
 export type PaidByHand =
   | { kind: "refund"; refund: Refund; onCode: 0 }
-  /** The provider still makes one. */
+  /** The provider is still making a refund. */
   | { kind: "unanswered"; refund: Refund }
   | Exclude<Chosen, { kind: "chosen" }>;
 
 /**
- * Writes down money that an operator has paid back outside of the provider, because it refused or the bank sent the
- * refund back. A credit note that is still owed serves it; otherwise it gets one.
+ * Records money that an operator has paid back outside of the provider, because the provider refused or the bank sent
+ * the refund back. A credit note that is still owed covers it; otherwise it gets a new one.
  *
  * @returns null when there is no such order
  */
@@ -65,10 +65,10 @@ async function insertByHand(
 }
 
 /**
- * An operator has sent the transfers of an order's refunds: they now count as refunded. So does the VAT of a correction
- * that the provider could not give back.
+ * Marks refunds by transfer as done, after an operator has sent the transfers. The VAT of a correction that the
+ * provider could not refund counts too.
  *
- * @returns those that were waiting for it
+ * @returns the refunds that were waiting
  */
 export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund[]> {
   return deps.db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ export async function confirmRefund(deps: Deps, orderId: number): Promise<Refund
   });
 }
 
-/** A buyer's own change left a transfer to make: an operator has to do it. */
+/** Asks an operator to make the transfer that a buyer's own change caused. */
 export async function askForTransfer(
   tx: Db,
   deps: Pick<Deps, "clock" | "log" | "settings">,
@@ -102,7 +102,9 @@ async function settleTransfer(tx: Db, deps: Deps, orderId: number): Promise<void
     await addEntry(tx, deps, orderId, "settled", { topic: "transfer", text: "The transfer was sent." });
 }
 
-/** The refund that failed stands for nothing of the order any more. */
+/**
+ * Replaces a failed refund of VAT by one that an operator paid by hand. The failed one no longer counts for the order.
+ */
 async function replaceVatBack(tx: Db, deps: Deps, failed: Refund): Promise<Refund> {
   await updateRefund(tx, failed.id, { correction: null, counted: 0, updatedAt: deps.clock() });
   const { orderId, lineId, amount, reason, correction } = failed;

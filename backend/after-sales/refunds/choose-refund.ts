@@ -12,25 +12,25 @@ import { countedRefunds, type Refund, refundsOf, takeRefundable } from "../ledge
 export type Chosen =
   | {
       kind: "chosen";
-      /** Null: no provider and no transfer took anything, a code paid all of it. */
+      /** Null when a code paid the whole order, so that no provider or transfer took anything. */
       paymentId: number | null;
-      /** Goes back as money. */
+      /** Cents that go back as money. */
       amount: Cents;
-      /** Goes on a code. */
+      /** Cents that go on a code. */
       onCode: Cents;
       counted: Cents | null;
     }
   | { kind: "paid twice" }
-  /** The bank sent this one back, and its VAT is no part of the order any more: it goes first, by its own amount. */
+  /** The bank returned this refund of VAT, which is no longer part of the order. It goes first, with its own amount. */
   | { kind: "owed first"; refund: Refund }
-  /** `missing`: cents of the price that never came, or that the bank took back. The shop cannot refund them. */
+  /** `missing`: cents of the price that never came or that the bank took back. The shop cannot refund them. */
   | { kind: "refused"; reason: "short"; missing: Cents }
   | Extract<RefundAmount, { kind: "refused" }>;
 
 /**
  * Reserves the amount of a refund of a paid order, in the transaction that writes it. The order is locked.
  *
- * @param isByHand nothing of it goes on a code
+ * @param isByHand no part of it goes on a code
  */
 export async function chooseRefund(
   tx: Db,
@@ -63,7 +63,10 @@ export async function chooseRefund(
   return { kind: "chosen", paymentId: payment?.id ?? null, ...parts, counted };
 }
 
-/** First what the provider took, then what a code paid; all of it on a code where the buyer wants that. */
+/**
+ * Splits an amount: first the part that the provider took, then the part that a code paid; all of it goes on a code if
+ * the buyer wants that.
+ */
 async function partsOf(
   tx: Db,
   order: Order,
@@ -95,8 +98,8 @@ export async function moneyLeft(tx: Db, orderId: number, payment: Payment | unde
 
 async function amountOf(tx: Db, order: Order, wanted: WantedRefund): Promise<RefundAmount> {
   const lines = (await linesOf(tx, order.id)).map(({ id, total, tax }) => ({ id, gross: total + tax }));
-  // A flagged order, whose seats were gone when the money came, is paid as well; and of a refunded order the bank may
-  // have sent the money back.
+  // A flagged order whose seats were gone when the money came counts as paid. So does a refunded order, because the
+  // bank may have returned the refund.
   const isRefundable =
     isPaid(order.status) || (order.paidAt !== null && ["held", "refunded"].includes(order.status));
   const refunds = await countedRefunds(tx, order.id);

@@ -17,8 +17,8 @@ import { succeededPayments } from "../../sales/payments/store";
 import { refundsOf } from "../ledger";
 
 /**
- * Locks the codes that an order's money stands behind, in the order of their numbers: those that it gave, and those of
- * orders that they paid for. Call it before documents get numbers.
+ * Locks the codes that depend on an order's money, by ascending number: the codes that the order gave, and those given
+ * by orders that such codes paid. Call it before documents get numbers.
  */
 export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]> {
   const found = new Set<number>();
@@ -35,11 +35,11 @@ export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]
 }
 
 /**
- * Compares what some codes hold with the money behind them, after that has moved: a disputed part waits, a lost one is void,
- * and a lost part that was spent is a claim, which an alert names. The caller holds the codes' locks.
+ * Updates codes after the money that covers them has moved. A disputed part of the balance is on hold, and a lost part
+ * is void. A lost part that was already spent becomes a claim, which an alert names. The caller holds the codes' locks.
  */
 export async function settleFunds(tx: Db, deps: Deps, codeIds: readonly number[]): Promise<void> {
-  // Money may have gone from one code to the next, once for each of them.
+  // Money may have passed from code to code, so each code may need one more round.
   for (const _ of codeIds) {
     const changes = [];
     for (const id of codeIds) changes.push(await settleCode(tx, deps, id));
@@ -47,7 +47,7 @@ export async function settleFunds(tx: Db, deps: Deps, codeIds: readonly number[]
   }
 }
 
-/** @returns true when the money behind it is another than before */
+/** @returns true when the amount that covers the code has changed */
 async function settleCode(tx: Db, deps: Deps, codeId: number): Promise<boolean> {
   const code = await moneyCodeById(tx, codeId);
   if (!code) return false;
@@ -95,17 +95,20 @@ async function settleCode(tx: Db, deps: Deps, codeId: number): Promise<boolean> 
   return true;
 }
 
-/** Of the money that an order put on a code: how much is in dispute, and how much has left the shop another way as well. */
+/**
+ * How much of the money that an order put on a code is disputed, and how much of it has also left the shop by other
+ * means.
+ */
 async function fundsOf(tx: Db, orderId: number): Promise<{ disputed: Cents; lost: Cents }> {
   const payments = await succeededPayments(tx, orderId);
   const given = await givenBy(tx, orderId);
-  // A waived rest is a refund without money.
+  // A waived rest is a refund that moves no money.
   const asMoney = (await refundsOf(tx, orderId)).filter(
     ({ codeId, status, kind }) => codeId === null && status !== "failed" && kind !== "rest",
   );
   const credit = await creditOf(tx, orderId);
   const receipts = (await receiptsOf(tx, [orderId])).map(({ cents }) => ({ amount: cents }));
-  // A transfer is what came of it; one without a receipt is as good as its price.
+  // For a transfer the receipts count. Without a receipt it counts as the full price.
   const paid = receipts.length > 0 ? payments.filter(({ gateway }) => gateway !== "invoice") : payments;
   const received = sumOf(paid) + sumOf(receipts) + credit.taken - credit.lost;
   const over = sumOf(asMoney) + given - received;
@@ -118,8 +121,8 @@ const sumOf = (rows: readonly { amount: Cents }[]) => rows.reduce((sum, { amount
 const within = (cents: Cents, most: Cents) => Math.min(Math.max(0, cents), most);
 
 /**
- * The part of an order that a code paid, and how much of that the money behind the code does not cover. The orders that
- * took the most recent cents bear it first.
+ * The part of an order that a code paid, and how much of that is no longer covered by money. Later orders bear the loss
+ * first.
  */
 async function creditOf(tx: Db, orderId: number): Promise<{ taken: Cents; lost: Cents; disputed: Cents }> {
   const order = await findOrder(tx, orderId);
@@ -153,7 +156,7 @@ async function givenBy(tx: Db, orderId: number): Promise<Cents> {
 
 const giversOf = (tx: Db, codeId: number) => ordersThat(tx, [codeId], "given");
 
-/** Orders that some codes have paid for, the latest one first. */
+/** Orders that some codes have paid, the latest first. */
 const spendersOf = (tx: Db, codeIds: readonly number[]) => ordersThat(tx, codeIds, "taken");
 
 async function ordersThat(tx: Db, codeIds: readonly number[], kind: "given" | "taken"): Promise<number[]> {

@@ -54,7 +54,7 @@ export async function messageOf(
 
 type Made = Extract<Refunded, { kind: "refund" }>;
 
-/** Follows what is said about the order's own refund. */
+/** The text to append to the one about the order's own refund. */
 export const differencesText = ({ differences = [] }: { differences?: readonly Refund[] }): string =>
   differences
     .map(({ amount, orderId, status }) =>

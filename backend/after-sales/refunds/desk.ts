@@ -13,7 +13,7 @@ const roles: Roles = ["BOOKS"];
 const isConfirmed = true;
 
 export const actions = {
-  /** Gives money back. The seats stay; `giveUpSeats` frees them. */
+  /** Refunds money. The seats stay; `giveUpSeats` frees them. */
   refundOrder: orderAction({
     roles,
     isConfirmed,
@@ -23,9 +23,9 @@ export const actions = {
       /** Empty: all that is left. */
       amount: orNull(amountField.pipe(z.number().min(1, "write an amount above zero").max(100_000_000))),
       line: orNull(numberField),
-      /** The buyer reads it. */
+      /** The buyer reads this text. */
       reason: textField(300),
-      /** It was paid outside of the provider: only write it down. */
+      /** The money was already paid outside of the provider and is only recorded. */
       byHand: tickField,
     }),
     async run({ number: id, amount, line, reason, byHand }, { deps, record, order }) {
@@ -38,7 +38,7 @@ export const actions = {
       return { message };
     },
   }),
-  /** Transfers that the bank was asked for have left it. */
+  /** Records that requested transfers have left the bank. */
   confirmRefunds: orderAction({
     roles,
     isConfirmed,
@@ -51,7 +51,7 @@ export const actions = {
       return { message: `${sum} of order ${id} was refunded by transfer.` };
     },
   }),
-  /** Gives back the money beyond the price of an order, by a transfer or on a code. */
+  /** Returns money beyond an order's price, by transfer or on a code. */
   settleOver: orderAction({
     roles,
     isConfirmed,
@@ -70,7 +70,7 @@ export const actions = {
       };
     },
   }),
-  /** The missing part of a paid order need not be paid: the buyer gets a credit note over it. */
+  /** Waives the missing part of a paid order. The buyer gets a credit note over it. */
   waiveRest: orderAction({
     roles,
     isConfirmed,

@@ -18,8 +18,9 @@ import { refundedLines } from "../ledger/refund";
 import { countedRefunds, type Refund, settledRefunds } from "../ledger";
 
 /**
- * The money has been returned: credit note, mail, and the end of the paid items, in one transaction. With the last cent
- * the order counts as refunded. With the whole price of a line only that line ends. Any other part ends nothing.
+ * Finishes a refund whose money has been returned: issues the credit note, queues the mail, and ends the paid items, in
+ * one transaction. When all of the order's price is refunded, the order counts as refunded. When the whole price of a
+ * line is refunded, only that line ends. Any other refund ends nothing.
  */
 export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await issueCreditNote(tx, deps, order, refund);
@@ -40,7 +41,9 @@ export async function finishRefund(tx: Db, deps: Deps, order: Order, refund: Ref
   );
 }
 
-/** @param how `isOurs`: the staff, the buyer's own change or the terms gave the money back; else a bank or the provider. */
+/**
+ * @param how `isOurs`: the staff, the buyer's own change or the terms caused the refund; false: a bank or the provider
+ */
 async function endRefundedLines(
   tx: Db,
   deps: Deps,
@@ -54,8 +57,8 @@ async function endRefundedLines(
 }
 
 /**
- * Ends a paid order whose money is gone, in one transaction: it is refunded, its seats are free again, and its grants
- * are closed. Lines that ended before stay as they are. The caller holds the order's lock.
+ * Ends a paid order whose money is gone, in one transaction: it is refunded, its seats become free, and its grants end.
+ * Lines that ended before stay as they are. The caller holds the order's lock.
  */
 export async function endPaidOrder(
   tx: Db,
@@ -73,8 +76,8 @@ export async function endPaidOrder(
 }
 
 /**
- * Tasks of which the whole refund is the answer. A dispute, a second payment, money beyond the price, and transfers that
- * have not left wait for a person still.
+ * Topics that the refund of a whole order settles. A dispute, a second payment, money beyond the price, and transfers
+ * that have not left still wait for a person.
  */
 const answeredByRefund: ReadonlySet<EntryTopic> = new Set<EntryTopic>([
   "order",
@@ -86,9 +89,9 @@ const answeredByRefund: ReadonlySet<EntryTopic> = new Set<EntryTopic>([
 ]);
 
 /**
- * Closes a live line's grants and frees its seats: courses, seats, files (their links stop at once), the program, the
- * subscription, unless a later period of it is paid. Earned certificates stay; see docs/decisions/refunds.md. The caller
- * holds the order's lock, and ends several lines in the order of their stock.
+ * Ends a live line's grants and frees its seats: courses, seats, files (their links stop at once), the program, and the
+ * subscription, unless a later period of it is paid. Earned certificates stay: see docs/decisions/refunds.md. The
+ * caller holds the order's lock, and ends several lines in the sequence of their stock.
  */
 export async function revokeLine(
   tx: Db,
@@ -107,13 +110,13 @@ export async function revokeLine(
   if (stockItem) await offerSeats(tx, deps, stockItem);
 }
 
-/** Follows "access has ended" in what buyer and staff read about an order. */
+/** The text to append to "access has ended" for buyer and staff. */
 export async function exceptText({ db, clock }: Pick<Deps, "db" | "clock">, order: Order): Promise<string> {
   const isOn = await isSubscriptionOn(db, order, clock());
   return isOn ? ", except the subscription, which a later payment keeps" : "";
 }
 
-/** Queues the mail about money that went back, with its credit note, in the transaction of the refund. */
+/** Queues the mail about a refund, with its credit note, in the transaction of the refund. */
 export async function announceRefund(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await queueMail(tx, deps, {
     reason: `order-${order.id}-refund-${refund.id}`,

@@ -14,7 +14,7 @@ import { findRefund, type Refund } from "../ledger";
 
 const refundedData = z.object({ orderId: z.number().int(), refundId: z.number().int() });
 
-/** Mails about money that went back. */
+/** Mails about refunds. */
 export const refundMails: Record<string, MailTemplate> = {
   "order-refunded": async (deps, data) => {
     const { orderId, refundId } = refundedData.parse(data);
@@ -37,7 +37,7 @@ export const refundMails: Record<string, MailTemplate> = {
   },
 };
 
-/** A dispute that the shop has lost: the shop sends nothing. */
+/** The mail after a dispute that the shop has lost. The bank has already returned the money. */
 async function chargedBackMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
   const isEnded = order.status === "refunded" && !order.seatMove;
   const ended = `Access that came with the order has ended${await exceptText(deps, order)}.`;
@@ -59,7 +59,7 @@ async function chargedBackMail(deps: Deps, order: WholeOrder, refund: Refund): P
   };
 }
 
-/** A part of the price that need not be paid. */
+/** The mail about a part of the price that was waived. */
 async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
   const isAll = order.status === "refunded";
   const amount = formatEuro(refund.amount);
@@ -80,7 +80,7 @@ async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<
   };
 }
 
-/** Money beyond the price. */
+/** The mail about the return of money beyond the price. */
 async function overMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
   const amount = formatEuro(refund.amount);
   return {
@@ -97,7 +97,7 @@ async function overMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<
   };
 }
 
-/** The code with its balance. */
+/** The mail with the code and its balance. */
 async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: number): Promise<Letter> {
   const code = await moneyCodeById(deps.db, codeId);
   if (!code) throw new Error(`mail about code ${codeId}, which no longer exists`);

@@ -11,15 +11,15 @@ import { insertRefund, type Refund } from "../ledger";
 
 type OnCode = Pick<WantedRefund, "lineId" | "codeOf"> & {
   amount: Cents;
-  /** "over" takes nothing off the price. */
+  /** "over" does not reduce the price. */
   kind?: "price" | "over";
   reason: string | null;
   withdrawalId?: number;
 };
 
 /**
- * Puts a reserved amount of an order on a code, which is done at once: on the one that paid for the order, or on the one
- * that the buyer gets instead of money. The caller holds the order's lock, and of `codeOf`.
+ * Puts a reserved amount of an order on a code, which is done at once: on the code that paid for the order, or on the
+ * code that the buyer gets instead of money. The caller holds the locks of the order and of `codeOf`.
  */
 export async function refundOnCode(tx: Db, deps: Deps, order: Order, wanted: OnCode): Promise<Refund> {
   const refund = await writeOnCode(tx, deps, order, { ...wanted, correction: null });
@@ -27,7 +27,7 @@ export async function refundOnCode(tx: Db, deps: Deps, order: Order, wanted: OnC
   return refund;
 }
 
-/** The row and the money, without what follows from a refund. */
+/** Writes the refund's row and credits the code, without the other effects of a refund. */
 export async function writeOnCode(
   tx: Db,
   deps: Deps,

@@ -27,30 +27,30 @@ import {
 } from "../ledger";
 
 export type Refunded =
-  /** With the part that a code paid, or that was put on one. */
+  /** `onCode`: the part that a code had paid, or that was put on a code. */
   | { kind: "refund"; refund: Refund; onCode: Cents; differences?: Refund[] }
-  /** Stored, but the gateway is unavailable now: the reconciler continues. */
+  /** The refund is stored, but the gateway is unavailable now. The reconciler continues. */
   | { kind: "unanswered"; refund: Refund }
-  /** It had cost nothing: there was only access to end. */
+  /** The order had cost nothing, so only its access was ended. */
   | { kind: "ended"; order: Order }
   | Exclude<Chosen, { kind: "chosen" }>;
 
 type Opened =
   | {
       kind: "opened";
-      /** The refund in money; if there is none, the one on a code. */
+      /** The refund in money, or else the one on a code. */
       refund: Refund;
-      /** Put on a code beside it, or the same. */
+      /** The refund on a code, in addition or as the only one. */
       onCode: Refund | null;
-      /** Of the orders that paid to move its seats, as far as these end with it. */
+      /** Refunds of the orders that paid to move the order's seats, if those seats end with it. */
       differences: Refund[];
     }
   | Exclude<Refunded, { kind: "refund" | "unanswered" }>;
 
 /**
- * Refunds money of a paid order: the refund with its idempotency key is written first, then the gateway is called, then
- * its answer is settled. At most the paid amount is refunded, however often and from anywhere this is called. A refund
- * whose answer was lost is continued instead of a second one.
+ * Refunds money of a paid order. It writes the refund with its idempotency key, then calls the gateway, then settles
+ * the answer. However often it is called, at most the paid amount is refunded. A refund whose answer was lost is
+ * continued instead of starting a second one.
  *
  * @returns null when there is no such order
  */
@@ -73,7 +73,9 @@ export async function refundOrder(deps: Deps, orderId: number, wanted: Wanted): 
   }
 }
 
-/** Writes down a refund in the caller's transaction, who holds the order's lock; `syncRefund` makes it after that. */
+/**
+ * Writes a refund in the caller's transaction, which holds the order's lock. `syncRefund` makes the refund after that.
+ */
 export async function openRefund(tx: Db, deps: Deps, order: Order, wanted: Wanted): Promise<Opened> {
   const isWhole = wanted.amount === null && wanted.lineId === null;
   if (order.total === 0 && isPaid(order.status) && isWhole) {
@@ -131,8 +133,8 @@ async function endingLines(
 }
 
 /**
- * Writes down the refunds of orders that paid to move the seats of some lines: they go once the order's own has an answer. One
- * that cannot be written becomes an alert when the seat ends.
+ * Writes the refunds of orders that paid to move the seats of some lines. They are made once the order's own refund has
+ * an answer. A refund that cannot be written becomes an alert when the seat ends.
  */
 async function openDifferences(
   tx: Db,
@@ -155,16 +157,16 @@ async function openDifferences(
   return refunds;
 }
 
-/** After an error of its own a gateway may still be at work: so long nobody takes its list for complete. */
+/** After an error of its own a gateway may still be working. For this time its list does not count as complete. */
 const faultPauseMs = 10_000;
 
 /**
  * Reads a refund at the gateway, or makes it if it is missing, and settles the answer. The same key is used while the
  * result is unknown, so that two simultaneous calls make one refund. A new key follows only after an error of the
- * gateway's own, which it would repeat for a day, and after a list without the refund. It may be called repeatedly and
- * from anywhere. No lock is held during the gateway call.
+ * gateway's own, which it would repeat for a day, and after a list without the refund. It is safe to call repeatedly
+ * and from anywhere. No lock is held during the gateway call.
  *
- * @throws GatewayUnavailable; the refund stays open for the reconciler.
+ * @throws GatewayUnavailable, and the refund stays open for the reconciler
  */
 export async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promise<Refund> {
   const { db } = deps;
@@ -181,7 +183,7 @@ export async function syncRefund(deps: Deps, { id }: Pick<Refund, "id">): Promis
   await db.transaction((tx) => applyBeforeOurs(tx, deps, payment, reversals, refund));
   const known = await requireRefund(deps, id);
   if (known.status !== "created") return known;
-  // One of them may be this refund: a second one would pay twice.
+  // One of the unread objects may be this refund. A second one would pay twice.
   if (unread.length > 0) throw new GatewayNotUnderstood(`The provider lists ${unread.join(", ")}`);
   const wanted = { cents: refund.amount, name: refund.key };
   const state = await gateway
@@ -199,15 +201,15 @@ async function requireRefund(deps: Deps, id: number): Promise<Refund> {
   return refund;
 }
 
-/** Long enough that the operator's own command, which has 8 s for its gateway, is done. */
+/** By then the operator's own command, which has 8 s for its gateway, is done. */
 const settleAfterMs = 10_000;
-/** A refund on its way takes days; events come sooner. */
+/** A pending refund takes days, and its event usually comes sooner. */
 const askEveryMs = 3_600_000;
 const refundBatch = 100;
 
 /**
- * Continues refunds whose answer was lost (a crash, a time-out, an event that never came), with their own keys.
- * @param attempt runs one and keeps its failure from the others
+ * Continues refunds whose answer was lost (by a crash, a timeout, or an event that never came), with their own keys.
+ * @param attempt runs one so that its failure does not stop the others
  */
 export async function settleOpenRefunds(
   deps: Deps,

@@ -1,6 +1,8 @@
 import { type Cents, formatEuro, toRaw } from "@/lib/money";
 
-/** Why a provider refused a refund, by its code, and what the operator does next. Source: docs.stripe.com/error-codes. */
+/**
+ * Why a provider refused a refund, by its code, and what the operator should do. Source: docs.stripe.com/error-codes.
+ */
 const meanings: Record<string, string> = {
   charge_already_refunded:
     "the payment has already been refunded there in full. Look at the payment at the provider, and pay nothing by hand.",
@@ -13,7 +15,7 @@ const meanings: Record<string, string> = {
     "the refund is larger than what is left of the payment there. Look at the payment at the provider before you pay anything by hand.",
 };
 
-/** An operator reads this when the provider refused a refund. */
+/** The message to an operator after the provider refused a refund. */
 export function refusedRefund(code: string, amount: Cents): string {
   const meaning =
     meanings[code] ??
@@ -30,7 +32,8 @@ type Returned = {
 };
 
 /**
- * Listed as failed at the provider, so the buyer has nothing of it; a bank may still give them the money.
+ * The message to an operator about a refund that the provider lists as failed. The buyer did not get it, but a bank may
+ * still return the money.
  *
  * @param page address of the order at the desk
  */
@@ -45,14 +48,17 @@ export function returnedRefund(
   return `The refund ${ref} of ${formatEuro(amount)} failed${after}, ${next}`;
 }
 
-/** Records that an operator has paid a failed refund. */
+/** The command that records that an operator has paid a failed refund. */
 export function commandByHand({ orderId, lineId, amount, correction }: Omit<Returned, "ref">): string {
   const command = `npm run orders -- refund ${orderId}`;
   if (correction !== null) return `${command} --sent`;
   return `${command} ${toRaw(amount)}${lineId === null ? "" : ` --line ${lineId}`} --by-hand`;
 }
 
-/** Refunds at the provider, or the bank, left nothing for ours, which was only written down here. */
+/**
+ * The message about a refund that was only written here, because refunds at the provider or the bank left nothing for
+ * it.
+ */
 export function overtakenRefund(amount: Cents, refs: readonly string[]): string {
   const where =
     refs.length > 0 ? `at the provider before (${refs.join(", ")})` : "before, by the buyer's bank";

@@ -12,12 +12,12 @@ import { insertRefund, type Refund, takeRefundable } from "../ledger";
 
 export type Settled =
   | { kind: "settled"; refund: Refund }
-  /** It is as it should be by now, or was never paid by transfer. */
+  /** The difference is already settled, or the order was never paid by transfer. */
   | { kind: "nothing" };
 
 /**
- * Gives back what came beyond the price: by a transfer that a person makes, or on the order's code. It is no part of
- * the price, so there is no credit note.
+ * Returns money beyond the price, by a transfer that a person makes or on the order's code. The money is no part of the
+ * price, so there is no credit note.
  */
 export function settleOver(deps: Deps, orderId: number, way: "bank" | "code"): Promise<Settled> {
   return deps.db.transaction(async (tx): Promise<Settled> => {
@@ -48,7 +48,7 @@ async function onCode(tx: Db, deps: Deps, order: Order, amount: Cents): Promise<
   return refund;
 }
 
-/** Null: no transfer was ever awaited for it. */
+/** Null when the order never had a transfer. */
 async function byTransfer(tx: Db, deps: Deps, order: Order, amount: Cents): Promise<Refund | null> {
   const payment = (await paymentsOf(tx, order.id)).findLast(({ gateway }) => gateway === "invoice");
   if (!payment) return null;
@@ -69,12 +69,14 @@ async function byTransfer(tx: Db, deps: Deps, order: Order, amount: Cents): Prom
   });
 }
 
-/** Waives what a paid order is short of, with a credit note over it. An order of which nothing came is over then. */
+/**
+ * Waives the missing part of a paid order, with a credit note over it. If nothing of the price came, the order ends.
+ */
 export function waiveRest(deps: Deps, orderId: number, why: string | null): Promise<Settled> {
   return deps.db.transaction((tx) => waiveRestIn(tx, deps, orderId, why));
 }
 
-/** The same as a part of a transaction. */
+/** Does the same within the caller's transaction. */
 export async function waiveRestIn(tx: Db, deps: Deps, orderId: number, why: string | null): Promise<Settled> {
   const order = await lockOrder(tx, orderId);
   if (!order) return { kind: "nothing" };

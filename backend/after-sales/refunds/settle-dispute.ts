@@ -29,8 +29,8 @@ import {
 } from "../ledger";
 
 /**
- * A buyer disputes a charge at the bank. The operator gets instructions and a deadline; access stays while the bank
- * decides. A lost dispute counts as a refund and ends access. A dispute that is won after that restores both.
+ * Handles news about a buyer's dispute at the bank. The operator gets instructions and a deadline; access stays while
+ * the bank decides. A lost dispute counts as a refund and ends access. If the dispute is won later, both are restored.
  */
 export async function applyDispute(
   tx: Db,
@@ -68,12 +68,12 @@ export async function applyDispute(
 }
 
 type Meaning = {
-  /** The present owner of the money; while the bank decides the order stays as it is. */
+  /** Who has the money now. While the bank decides, the order stays as it is. */
   money: "shop's" | "undecided" | "buyer's";
-  /** "alert": the operator has to answer, or to know; "settled": nothing is left to do. */
+  /** "alert": the operator has to answer or to know; "settled": nothing is left to do. */
   entry: "alert" | "settled" | "note";
   text: string;
-  /** Without it we do not write to the buyer, who deals with the bank. */
+  /** Without it the buyer gets no message from us, because the buyer deals with the bank. */
   buyerText?: string;
 };
 
@@ -124,7 +124,7 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
   prevented: { money: "undecided", entry: "settled", text: "The dispute was prevented" },
 };
 
-/** Of an order that only paid to move a seat. */
+/** For an order that only paid to move a seat. */
 const lostMove: Meaning = {
   ...disputeMeanings.lost,
   text: "The dispute was lost: the money is gone. The seat that it moved is in its own order",
@@ -136,9 +136,9 @@ const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}${disputeMark}${re
 type Loss = { payment: Payment; order: Order; amountCents: number };
 
 /**
- * Records the amount that the bank took back; an amount below the order's total also ends its access. A part that the order
- * had given back before gets a row without a document: its credit note is out already.
- * @param times how many rows of losses there were before
+ * Records the amount that the bank took back. An amount below the order's total also ends its access. If a part was
+ * already refunded before, that part gets a row without a document, because its credit note exists already.
+ * @param times number of earlier rows of losses
  */
 async function writeOff(
   tx: Db,
@@ -162,8 +162,8 @@ async function writeOff(
 }
 
 /**
- * The bank returns the money: the order is paid again, with its seats if they are free, and its grants open again. The
- * operator gets a note about documents and subscriptions, which only a person can correct.
+ * Runs when the bank has returned the money: the order is paid again, with its seats if they are free, and its grants
+ * open again. The operator gets a note about documents and subscriptions, which only a person can correct.
  */
 async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Promise<void> {
   await updateRefund(tx, refund.id, { status: "failed", updatedAt: deps.clock() });
@@ -200,7 +200,9 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
 }
 
-/** Lines that ended with this refund are the buyer's again; those that were given up or paid back before stay ended. */
+/**
+ * Reopens the lines that ended with this refund. Lines that the buyer gave up or that were refunded before stay ended.
+ */
 async function reviveLines(tx: Db, order: Order, refund: Refund): Promise<void> {
   const lines = (await linesOf(tx, order.id)).map((line) => ({ ...line, gross: line.total + line.tax }));
   const others = (await countedRefunds(tx, order.id)).filter(({ id }) => id !== refund.id);
@@ -212,7 +214,10 @@ async function reviveLines(tx: Db, order: Order, refund: Refund): Promise<void> 
 const subscriptionSteps = (page: string) =>
   `The money is back, but the subscription that it paid for has ended and does not restart. Write to the member: either they subscribe again with a coupon for this period, and you add a note here, or you refund the money: ${page}`;
 
-/** An issued credit note never changes. The books and the buyer get a new invoice over its amount. */
+/**
+ * Issues a new invoice over the amount of a credit note, for the books and the buyer. An issued credit note never
+ * changes.
+ */
 async function invoiceAgain(tx: Db, deps: Deps, order: Order, note: CreditNoteRow): Promise<void> {
   const { number } = await replaceCreditNote(tx, order, note, deps.clock());
   await addEntry(tx, deps, order.id, "note", {

@@ -21,14 +21,14 @@ import {
   updateRefund,
 } from "../ledger";
 
-/** Updates our refunds of a payment to the gateway's state; refunds made there get rows of their own. */
+/** Updates our refunds of a payment to the gateway's state. Refunds made at the gateway get their own rows. */
 export async function applyGatewayRefunds(
   tx: Db,
   deps: Deps,
   payment: Payment,
   { refunds, dispute }: Pick<Reversals, "refunds" | "dispute">,
 ): Promise<{ isNews: boolean }> {
-  // Everything that changes an order locks it first, so two events never record the same refund twice.
+  // Every change of an order locks it first, so two events never record the same refund twice.
   await lockOrder(tx, payment.orderId);
   const isDisputed = dispute !== null && mayTakeMoney(dispute.status);
   let isNews = false;
@@ -47,14 +47,14 @@ export async function applyGatewayRefunds(
 const isMoney = ({ status, amountCents }: RefundState) => status !== "failed" && amountCents > 0;
 
 type Made = {
-  /** The row of the part that fits the order. */
+  /** The row of the part that the order still covers; null if it covers nothing. */
   id: number | null;
-  /** Of the rest. */
+  /** The part beyond that, which gets its own row. */
   beyond: Beyond | null;
   isPaidTwice: boolean;
 };
 
-/** @returns null when there is nothing to write down */
+/** @returns null when there is nothing to record */
 async function insertGatewayRefund(
   tx: Db,
   deps: Deps,
@@ -77,14 +77,14 @@ async function insertGatewayRefund(
   return { id, beyond: rest.amount > 0 ? rest : null, isPaidTwice };
 }
 
-/** The row of the part of a provider's refund that its order had not left. */
+/** Key of the row for the part of a provider's refund that the order no longer covers. */
 const beyondKey = ({ gateway }: Payment, { ref }: RefundState) => `${gateway}:${ref}:beyond`;
 
 type Beyond = Pick<Refund, "orderId" | "paymentId" | "key" | "ref" | "amount" | "createdAt" | "updatedAt">;
 
 /**
- * Money that went back although nothing of its order was left: a row that takes nothing off the order, without a document,
- * because the order's credit notes already say all of its price.
+ * Records money that went back although nothing of its order was left. The row does not reduce the order and has no
+ * document, because the order's credit notes already cover its full price.
  */
 export async function insertBeyond(
   tx: Db,
@@ -101,14 +101,14 @@ export async function insertBeyond(
   await alertOnce(tx, deps, beyond.orderId, text);
 }
 
-/** Asks a person, once, however often the provider lists the cause: they may have seen to it long ago. */
+/** Alerts a person once, however often the provider lists the cause, because they may have dealt with it long ago. */
 export async function alertOnce(tx: Db, deps: Deps, orderId: number, text: string): Promise<void> {
   if ((await entriesOf(tx, orderId)).some((entry) => entry.text === text)) return;
   await addEntry(tx, deps, orderId, "alert", { topic: "refund", text });
 }
 
 type RefundNews = Pick<RefundState, "ref" | "status" | "refusal"> & {
-  /** The bank may take the money as well, or has taken it. */
+  /** The bank may take the money as well, or has already taken it. */
   isDisputed?: boolean;
 };
 
@@ -149,7 +149,7 @@ export async function writeRefundState(
   return refund;
 }
 
-/** The correction's own mail has announced it. */
+/** Notes refunded VAT in the order's history. The correction's own mail has announced it. */
 export async function noteVatBack(tx: Db, deps: Deps, { orderId, amount }: Refund): Promise<void> {
   await addEntry(tx, { clock: deps.clock }, orderId, "settled", {
     topic: "tax",

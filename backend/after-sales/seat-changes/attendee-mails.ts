@@ -27,14 +27,14 @@ const takenData = z.object({
   occurrence,
   attendee: z.string(),
   keeps: z.boolean(),
-  /** The seat has another address and no other name. */
+  /** The seat has another address, but the same name. */
   isSamePerson: z.boolean().default(false),
 });
 const givenData = takenData.extend({ name: z.string() });
 
 /**
- * Mails about single seats. Those to an attendee's address hold no price and nothing else of the order. Nobody has proven
- * that address, so they repeat names only of an order that cost money.
+ * Mails about single seats. Mails to an attendee's address contain no price and nothing else of the order. That address
+ * is unproven, so they repeat names only if the order cost money.
  */
 export const attendeeMails: Record<string, MailTemplate> = {
   ...dateMails,

@@ -13,8 +13,8 @@ import { deskRefusal } from "./desk-words";
 import type { Refusal } from "./words";
 
 /**
- * Pays back the seats of cancelled dates whose buyers chose nothing in time. A run that was cut short is continued by
- * the next one. Seats that cannot be paid back get a task for the staff, once a reason, and are tried again.
+ * Refunds the seats of cancelled dates whose buyers chose nothing in time. An interrupted run is continued by the next
+ * one. Seats that cannot be refunded get an alert for the staff, once for each reason, and are tried again.
  *
  * @param batch lines read at a time
  */
@@ -74,10 +74,10 @@ async function refundLine(deps: Deps, orderId: number, lineId: number): Promise<
   return done?.kind === "refused" ? askStaff(deps, orderId, lineId, done.refusal) : done !== null;
 }
 
-/** Reasons that need nobody: the seats have just changed. */
+/** Reasons that need no alert, because the seats have just changed. */
 const passing: ReadonlySet<Refusal["reason"]> = new Set(["state", "stale", "unknown"]);
 
-/** Writes the task with the reason; false for its caller: nothing was refunded. */
+/** Writes an alert with the reason. It returns false for its caller: nothing was refunded. */
 async function askStaff(deps: Deps, orderId: number, lineId: number, refusal: Refusal): Promise<false> {
   if (passing.has(refusal.reason)) return false;
   await deps.db.transaction(async (tx) => {

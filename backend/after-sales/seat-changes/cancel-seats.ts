@@ -16,11 +16,11 @@ import { type Return, returnOf } from "./seat";
 
 export type WantedCancellation = {
   orderId: number;
-  /** All of one line. */
+  /** Ids of seats of one line. */
   seatIds: readonly number[];
-  /** Cents that are to come back, as the person who asks has seen them. */
+  /** Cents of the refund that the caller was shown. */
   back: Cents;
-  /** Decides how much goes back; at most what the seats cost. */
+  /** The staff choose the refund, at most the price of the seats. */
   isStaff?: boolean;
   /** The buyer keeps the refund as a code. */
   asCode?: boolean;
@@ -35,9 +35,9 @@ export type CancelOutcome =
     };
 
 /**
- * Gives seats up: their line ends, its rights close, the seats are free for the waiting list, and the part of the price
- * that the terms promise goes back, in one transaction. The money moves after it; a kill in between is continued by the
- * reconciler.
+ * Gives seats up: their line ends, its rights end, the seats go to the waiting list, and the part of the price that the
+ * terms promise is refunded, in one transaction. The money moves after that; the reconciler continues if the process
+ * stops in between.
  *
  * @returns null when there is no such order
  */
@@ -73,13 +73,13 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
 
 export type Quoted = Return & {
   back: Cents;
-  /** Of `back`, what the seats' own line gives. */
+  /** The part of `back` that the seats' own line pays. */
   ofLine: Cents;
-  /** Payments for moving these seats to dearer dates. */
+  /** Payments for moving these seats to more expensive dates. */
   differences: PaidDifference[];
 };
 
-/** The money that goes back if the buyer gives the seats up now. */
+/** The refund if the buyer gives the seats up now. */
 export async function quoteCancellation(
   db: Db,
   chosen: ChosenSeats,
@@ -97,13 +97,13 @@ export async function quoteCancellation(
   return { ...given, back, ofLine, differences };
 }
 
-/** The sum that the staff chose, where only the price of the line is at stake; else the one by the rule. */
+/** The amount that the staff chose, if it concerns only the line's price; otherwise the amount by the rule. */
 function quoteByStaff(chosen: ChosenSeats, byRule: Quoted, back: Cents): Quoted {
   if (byRule.differences.length > 0 || back > mostBack(chosen)) return byRule;
   return { ...byRule, back, ofLine: back };
 }
 
-/** The price of the seats, less the part that went back. */
+/** Cents of the seats' price that have not been refunded. */
 export function mostBack({ line, seats, left }: ChosenSeats): Cents {
   const { total, tax } = amountsOfPart(line, seats.length);
   return Math.min(left ?? 0, total + tax);

@@ -16,20 +16,20 @@ export type ChosenSeats = {
   seats: Seat[];
   state: SeatState;
   facts: DatedSeat;
-  /** Cents of the line that have not gone back; null: a part of the line cannot be told from the rest. */
+  /** Cents of the line that have not been refunded; null when the refunds cannot be divided between its seats. */
   left: Cents | null;
 };
 
 export type DatedLine = OrderLine & { occurrence: NonNullable<OrderLine["occurrence"]> };
 
-/** Why seats cannot be changed, whatever is wanted. */
+/** Why seats cannot be changed at all. */
 export type ChoiceRefusal =
   | { reason: "unknown" | "other lines" }
   | { reason: "state"; state: SeatState }
-  /** A part of the price is missing, so nobody knows which seats are paid. */
+  /** A part of the price is missing, so it is unknown which seats are paid. */
   | { reason: "short"; isCancelled: boolean };
 
-/** @returns the seats when they may be changed like that now */
+/** @returns the seats, if this change is allowed now; otherwise the reason */
 export async function chooseSeats(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -76,7 +76,7 @@ export function stateOfSeat(
 
 const isDated = (line: OrderLine | undefined): line is DatedLine => line?.occurrence != null;
 
-/** Refunds name a line, so once one has begun its seats stay together. */
+/** Whether the line may be split. Refunds name a line, so its seats stay together once a refund has begun. */
 export async function isDivisible(db: Db, line: Pick<OrderLine, "id" | "orderId">): Promise<boolean> {
   const refunds = await countedRefunds(db, line.orderId);
   return !refunds.some(({ lineId, status }) => lineId === line.id && status !== "failed");

@@ -20,7 +20,10 @@ import {
 const dateData = seatData.extend({ uid: z.string() });
 const guidesData = dateData.extend({ guides: z.array(z.string()) });
 
-/** Mails before and after a date, to the person of each seat, or to the buyer. Not sent once they are out of place. */
+/**
+ * Mails before and after a date, to the person of each seat or to the buyer. A mail that has become wrong meanwhile is
+ * not sent.
+ */
 export const dateMails: Record<string, MailTemplate> = {
   "date-soon": async (deps, data) => {
     const found = await mailedSeat(deps, data);
@@ -106,7 +109,7 @@ export const dateMails: Record<string, MailTemplate> = {
   },
 };
 
-/** To the buyer, who booked for people without an address and was not there. */
+/** The mail to a buyer who booked for people without an address and did not attend. */
 function overForOthers(deps: Deps, { order, occurrence: date }: NamedSeat, names: readonly string[]): Letter {
   const people = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
   const booked = mayRepeat(order) ? `You booked ${date.title} for ${people}.` : `You booked ${date.title}.`;

@@ -5,7 +5,7 @@ import type { Occurrence } from "../../sales/orders/order";
 type Filled = { title: string; when: string; place: string; page: string; room: string | null };
 
 const usual = {
-  /** How to get in. */
+  /** How to attend. */
   joining: ({ room, place }: Filled, isOnline: boolean) =>
     !isOnline
       ? "It takes place in {place}. Is there anything we should know, or do you have a question about getting there? Reply to this email."
@@ -17,10 +17,10 @@ const usual = {
 };
 
 /**
- * A text of the mails about a date, from the editors' files or as it usually is.
+ * A text for mails about a date, from the editors' files or the default text.
  *
  * @param page address of the date's page
- * @param attendee the person's name; empty: it is not to be repeated
+ * @param attendee the person's name; empty when the mail must not repeat it
  */
 export function dateText(
   name: keyof typeof usual,

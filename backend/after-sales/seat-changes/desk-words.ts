@@ -14,7 +14,7 @@ const byState: Record<SeatState, string> = {
   lapsed: "The order has ended, and the seat with it.",
 };
 
-/** Why seats are not changed, for the staff. */
+/** For the staff: why seats cannot be changed. */
 export function deskRefusal(refusal: Refusal): string {
   switch (refusal.reason) {
     case "unknown":
@@ -48,14 +48,17 @@ export function deskRefusal(refusal: Refusal): string {
   }
 }
 
-/** That the staff moves seats which the buyer may not move any more; null: the buyer still may. */
+/**
+ * The note that a change needs a reason because the buyer's deadline is over; null while the buyer may still move the
+ * seat.
+ */
 export function lateNote(facts: DatedSeat, now: Date): string | null {
   const until = moveUntil(facts);
   if (until === null || until > now) return null;
   return `The buyer could move it until ${momentText(until.toISOString())}: write why.`;
 }
 
-/** The rule behind the proposed sum, when seats are given up now. */
+/** The rule behind the proposed refund when seats are given up now. */
 export function deskTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
   if (isCancelled) return "The academy cancelled this date, so the full price is refunded.";
   if (as === "withdrawn")

@@ -24,7 +24,7 @@ import type { Refusal } from "./words";
 
 const roles: Roles = ["DESK"];
 
-/** The seats of an order, as its page of the desk shows them. */
+/** The seats of an order, as the desk's page shows them. */
 export async function seatsAtDesk({ db, clock }: Deps, order: Order) {
   const lines = new Map((await linesOf(db, order.id)).map((line) => [line.id, line]));
   return (await seatsOfOrders(db, [order.id])).flatMap((seat) => {
@@ -49,7 +49,7 @@ export async function seatsAtDesk({ db, clock }: Deps, order: Order) {
 }
 
 export const reads = {
-  /** The changes that are open to seats of one line; null: the order has no such seats. Sums are cents. */
+  /** The changes that are possible for seats of one line; null when the order has no such seats. Sums are in cents. */
   seatChange: deskRead({
     roles,
     input: z.strictObject({
@@ -96,7 +96,7 @@ async function endFor(deps: Deps, order: Order, seats: readonly number[]) {
   const quoted = await quoteCancellation(deps.db, chosen, deps.clock());
   if ("reason" in quoted) return none(quoted);
   return {
-    /** By the terms. */
+    /** Cents under the terms. */
     back: quoted.back,
     most: mostBack(chosen),
     terms: deskTerms(chosen.facts, quoted),
@@ -106,7 +106,10 @@ async function endFor(deps: Deps, order: Order, seats: readonly number[]) {
 
 const seatFields = { ...orderFields, seats: numbersField(100) };
 
-/** The button of a date says where to, and which of the money the page showed beside it: `1744:0:11880`, in cents. */
+/**
+ * The value of a date's button: the variation, and the cents to refund and to pay that the page showed, as in
+ * `1744:0:11880`.
+ */
 const moveField = z
   .string()
   .regex(/^\d{1,10}:\d{1,9}:\d{1,9}$/)
@@ -116,7 +119,7 @@ const moveField = z
   });
 
 export const actions = {
-  /** Moves seats of one line to another date, past the buyer's deadline too. */
+  /** Moves seats of one line to another date, even after the buyer's deadline. */
   rebookSeats: orderAction({
     roles,
     keep: ["why"],
@@ -147,7 +150,7 @@ export const actions = {
       };
     },
   }),
-  /** Frees seats of one line, with the money that goes back. */
+  /** Gives up seats of one line and refunds money. */
   giveUpSeats: orderAction({
     roles,
     isConfirmed: true,
@@ -169,7 +172,7 @@ export const actions = {
       };
     },
   }),
-  /** Names the person of a seat, or gives it to somebody else. */
+  /** Names the person of a seat, or gives the seat to somebody else. */
   renameSeat: orderAction({
     roles,
     keep: ["name", "email"],
@@ -177,7 +180,7 @@ export const actions = {
       ...orderFields,
       seat: numberField,
       name: z.string().overwrite(typedLine).min(1, "write the attendee’s name").max(maximumNameLength),
-      /** Empty: the buyer's mails serve. */
+      /** Empty: mails go to the buyer's address. */
       email: textField(254),
     }),
     async run({ number: orderId, seat, name, email: typed }, { deps, record }) {

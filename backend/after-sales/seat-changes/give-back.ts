@@ -8,8 +8,8 @@ import { askForTransfer, openRefund, syncRefund } from "../refunds";
 import { type Refund } from "../ledger";
 
 /**
- * Writes down the refunds of changed seats; `tryRefund` makes them after the transaction. There are none when nothing
- * comes back, and two when a code has paid a part. With `codeOf` all of it goes on the code of that order.
+ * Writes the refunds for changed seats; `tryRefund` makes them after the transaction. There are none when nothing is
+ * refunded, and two when a code has paid a part. With `codeOf`, the whole amount goes on that order's code.
  */
 export async function giveBack(
   tx: Db,
@@ -27,7 +27,7 @@ export async function giveBack(
   return onCode && onCode.id !== refund.id ? [refund, onCode] : [refund];
 }
 
-/** A bank decides about the money of an order: until then the provider gives none of it back. */
+/** Whether a bank still decides about the money of an order. Until then the provider refunds none of it. */
 export async function isDisputed(tx: Db, orderIds: readonly number[]): Promise<boolean> {
   const payments = await paymentsOfOrders(tx, [...orderIds]);
   return payments.some(({ dispute }) => dispute === "open" || dispute === "answered");
@@ -39,7 +39,7 @@ export async function tryRefunds(deps: Deps, opened: readonly Refund[]): Promise
   return refunds;
 }
 
-/** Asks the provider; without its answer the refund stays open for the reconciler. */
+/** Makes the refund at the provider. Without an answer it stays open for the reconciler. */
 async function tryRefund(deps: Deps, refund: Refund): Promise<Refund> {
   try {
     return await syncRefund(deps, refund);

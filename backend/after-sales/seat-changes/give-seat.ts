@@ -14,12 +14,12 @@ import { type Seat, seats, updateSeat } from "../../sales/seats";
 import { queueSeatMail, queueToPerson } from "./queue-seat-mail";
 import { isDivisible } from "./chosen-seats";
 
-/** A seat of a date, as it is under the lock of its order. */
+/** A seat of a date, read under the lock of its order. */
 export type NamedSeat = { order: Order; line: OrderLine; seat: Seat; occurrence: Occurrence };
 
 type Person = { name: string; email: string | null };
 
-/** The entry in the order's history. */
+/** Notes the new name in the order's history. */
 export function noteNaming(
   tx: Db,
   deps: Pick<Deps, "clock">,
@@ -36,21 +36,21 @@ export function noteNaming(
 }
 
 /**
- * The seat has another person. The date leaves the calendar of the earlier one, who gets a mail, unless another seat of
- * theirs is on it. The caller holds the order's lock and has written the person.
+ * Runs when a seat has another person. The earlier person gets a mail and loses the date from the calendar, unless
+ * they have another seat on it. The caller holds the order's lock and has written the person.
  */
 export async function giveSeat(tx: Db, deps: Deps, named: NamedSeat, person: Person): Promise<void> {
   const { order, seat } = named;
   const fresh = { turn: seat.turn + 1, invited: null, reminded: null, asked: null, quiet: false };
   await updateSeat(tx, seat.id, fresh);
-  // The mails about an unpaid seat wait for the money.
+  // The mails about an unpaid seat wait until it is paid.
   if (!isPaid(order.status)) return;
   const own = await separate(tx, deps, { ...named, seat: { ...seat, ...person, ...fresh } });
   await tellEarlier(tx, deps, own, seat);
   await invite(tx, deps, await withNextNumber(tx, own));
 }
 
-/** The seat on a line of its own, which opens its rights to its person. */
+/** Moves the seat to its own line, whose rights then go to its person. */
 async function separate(tx: Db, deps: Deps, named: NamedSeat): Promise<NamedSeat> {
   const { order, line, seat } = named;
   const { taken } = await splitLine(tx, line, [seat.id]);
@@ -58,7 +58,7 @@ async function separate(tx: Db, deps: Deps, named: NamedSeat): Promise<NamedSeat
   return { ...named, line: taken, seat: { ...seat, lineId: taken.id } };
 }
 
-/** A calendar that the date was taken out of takes it again only with a higher number. */
+/** Raises the date's sequence number. A calendar that lost the date takes it again only with a higher number. */
 async function withNextNumber(tx: Db, named: NamedSeat): Promise<NamedSeat> {
   const occurrence = { ...named.occurrence, sequence: (named.occurrence.sequence ?? 0) + 1 };
   await setOccurrence(tx, named.line, occurrence);
@@ -72,7 +72,7 @@ async function invite(tx: Db, deps: Deps, own: NamedSeat): Promise<void> {
   await updateSeat(tx, seat.id, { invited: isBuyers ? null : occurrence });
 }
 
-/** An address that nobody has proven is no member's: its rights wait. */
+/** The person who gets the seat's rights. An address without a member has no rights yet: they wait. */
 async function holderOf(tx: Db, order: Order, { email }: Seat) {
   if (email === null) return { email: order.email, memberId: order.memberId };
   return { email, memberId: (await findMemberByEmail(tx, email))?.id ?? null };
@@ -101,7 +101,7 @@ async function tellEarlier(
   });
 }
 
-/** @param besides this seat does not count */
+/** @param besides id of a seat that does not count */
 async function hasSeatOn(tx: Db, address: string, uid: string, besides: number): Promise<boolean> {
   const rows = await tx
     .select({ occurrence: orderLines.occurrence })
@@ -120,10 +120,10 @@ async function hasSeatOn(tx: Db, address: string, uid: string, besides: number):
 }
 
 /**
- * Brings the person at a seat's own address up to what the seat is now: rights and mails, each once. The caller holds the
- * order's lock.
+ * Updates rights and sends mails to the person at a seat's own address, according to the seat's present state, each
+ * once. The caller holds the order's lock.
  *
- * @param written what this order's people were written so far: one person on several seats of a date gets one mail
+ * @param written mails of this order so far, so that one person on several seats of a date gets one mail
  * @returns whether a mail was queued
  */
 export async function settleAttendee(
@@ -145,7 +145,7 @@ export async function settleAttendee(
   if (occurrence.isCancelled || Date.parse(occurrence.start) <= deps.clock().getTime()) return false;
   if (line.quantity > 1 && !(await isDivisible(tx, line))) return leaveWithBuyer(tx, deps, named);
   const own = await separate(tx, deps, named);
-  // The mail of an order by transfer has put the date into the buyer's calendar, and then it was given.
+  // The mail about an order by transfer put the date into the buyer's calendar before the seat was given away.
   const isInCalendar = order.paymentMethod === "invoice" && seat.turn > 0;
   const now = isInCalendar ? await withNextNumber(tx, own) : own;
   const isFirst = isNews("yours", occurrence.uid);
@@ -155,7 +155,10 @@ export async function settleAttendee(
   return isFirst;
 }
 
-/** Money went back before the seat had a line of its own: its mails go to the buyer, and an operator sees to the rest. */
+/**
+ * Money was refunded before the seat had its own line. The seat's mails go to the buyer, and an operator handles the
+ * rest.
+ */
 async function leaveWithBuyer(tx: Db, deps: Deps, { order, seat }: NamedSeat): Promise<false> {
   await updateSeat(tx, seat.id, { email: null });
   const person = `${seat.name} (${seat.email})`;

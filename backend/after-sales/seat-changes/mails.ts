@@ -27,11 +27,11 @@ const givenUpData = z.object({
   ...about,
   back: z.number().int(),
   isCode: z.boolean().default(false),
-  /** The terms give nothing back. */
+  /** Under the terms nothing is refunded. */
   isLate: z.boolean().default(true),
 });
 
-/** Mails to the buyer about seats that went to another date, or were given up. */
+/** Mails to the buyer about seats that were moved or given up. */
 export const seatMails: Record<string, MailTemplate> = {
   "seats-moved": async (deps, data) => {
     const { orderId, lineId, ...dates } = movedData.parse(data);

@@ -34,15 +34,15 @@ import { refusalText } from "./words";
 
 export type WantedMove = {
   orderId: number;
-  /** All of one line. */
+  /** Ids of seats of one line. */
   seatIds: readonly number[];
-  /** Number of the variation. */
+  /** Id of the variation. */
   to: number;
-  /** Cents that are to come back, as the person who asks has seen them. */
+  /** Cents of the refund that the caller was shown. */
   back: Cents;
-  /** The same of those to be paid before. */
+  /** Cents to pay first that the caller was shown. */
   pay: Cents;
-  /** The deadline of buyers does not count. */
+  /** Buyers' deadline does not apply. */
   isStaff?: boolean;
   /** The buyer keeps the refund as a code. */
   asCode?: boolean;
@@ -54,12 +54,12 @@ type Moved = {
   before: Occurrence;
   now: Occurrence;
   seats: number;
-  /** None: both dates cost the same. */
+  /** Empty when both dates cost the same. */
   refunds: Refund[];
 };
 export type MoveOutcome =
   | Moved
-  /** They move once this order of the difference is paid. */
+  /** The seats move once this order for the difference is paid. */
   | { kind: "to pay"; order: Order; payment: Order }
   | {
       kind: "refused";
@@ -71,9 +71,10 @@ export type MoveOutcome =
     };
 
 /**
- * Moves seats to another date of their workshop. A date that costs more gets an order of the difference, which holds its
- * seats; until that is paid nothing moves. Otherwise both stocks, the line, its rights, the refund of a difference, history
- * and mail in one transaction. The money moves after it; a kill in between is continued by the reconciler.
+ * Moves seats to another date of their workshop. A more expensive date gets an order for the difference, which holds
+ * its seats; nothing moves until that order is paid. Otherwise stocks, line, rights, a refund of the difference,
+ * history and mail change in one transaction. The money moves after that; the reconciler continues if the process stops
+ * in between.
  *
  * @returns null when there is no such order
  */
@@ -90,7 +91,7 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   const chosen = await chooseSeats(tx, deps, order, wanted.seatIds, "move");
   if ("reason" in chosen) return { kind: "refused", refusal: chosen };
   const { occurrence: before } = chosen.line;
-  // The first press went through, and its answer was lost.
+  // An earlier press went through, but its answer was lost.
   if (chosen.line.variationId === wanted.to)
     return { kind: "moved", order, before, now: before, seats: chosen.seats.length, refunds: [] };
   await lockBoth(tx, chosen.line, wanted.to);
@@ -111,7 +112,7 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   return { kind: "moved", order, before, now, seats: chosen.seats.length, refunds };
 }
 
-/** The caller has locked order and stocks, and knows that there are seats. */
+/** Moves the seats. The caller has locked the order and both stocks and has checked that seats are left. */
 async function carryOver(
   tx: Db,
   deps: Deps,
@@ -132,10 +133,10 @@ async function carryOver(
 }
 
 /**
- * The difference is paid: the seats go to the date that its order held for them, in the transaction that counts it as
- * paid. The deadline is that of the press.
+ * Moves seats whose difference is paid to the date that the order holds for them, in the transaction that marks the
+ * order as paid. The deadline counts at the time of the buyer's request.
  *
- * @returns why they cannot, a sentence, and then nothing is changed; null when they have moved
+ * @returns why the seats cannot be moved, as a sentence, and then nothing is changed; null when they have moved
  */
 export async function moveWhenPaid(
   tx: Db,
@@ -162,14 +163,17 @@ export async function moveWhenPaid(
   return null;
 }
 
-/** In the order of buyers, so that two who change places do not wait for each other. */
+/** Locks both stocks in the sequence that buyers use, so that two buyers who swap dates do not deadlock. */
 async function lockBoth(tx: Db, { productId, variationId }: OrderLine, to: number): Promise<void> {
   const items = [variationId, to].flatMap((id) => stockItemOf({ productId, variationId: id }) ?? []);
   const each = new Map(items.map((item) => [stockKey(item), item]));
   for (const [, item] of [...each].toSorted(([a], [b]) => (a < b ? -1 : 1))) await lockStock(tx, item);
 }
 
-/** The freed seats go to the waiting list; seats that the list keeps for this buyer are used first. */
+/**
+ * Offers the freed seats to the waiting list and takes the new ones. Seats that the list holds for this buyer are used
+ * first.
+ */
 async function swapStock(tx: Db, deps: Deps, order: Order, line: OrderLine, to: number): Promise<void> {
   const { productId, variationId, quantity } = line;
   const [from, into] = [stockItemOf({ productId, variationId }), stockItemOf({ productId, variationId: to })];
@@ -189,7 +193,7 @@ async function changeDate(tx: Db, line: OrderLine, variation: Variation): Promis
   const held = occurrenceOf({ productId, variationId: variation.id });
   if (!product || !held) throw new Error(`variation ${variation.id} has no date`);
   const [known] = await tx.select().from(calendarDates).where(eq(calendarDates.uid, held.uid));
-  // A calendar that has seen this seat come and go takes a lower number for old.
+  // A calendar that has seen this seat come and go ignores lower numbers as old.
   const sequence = (known?.sequence ?? 0) + 2 * line.moves;
   const left = line.occurrence?.isCancelled ? line.occurrence.uid : line.occurrence?.insteadOf;
   const occurrence = { ...held, ...(sequence > 0 && { sequence }), ...(left && { insteadOf: left }) };
@@ -204,7 +208,7 @@ async function changeDate(tx: Db, line: OrderLine, variation: Variation): Promis
   return occurrence;
 }
 
-/** The entry in the order's history and the mail. */
+/** Notes the move in the order's history and queues the mail. */
 async function announceMove(
   tx: Db,
   deps: Deps,

@@ -23,7 +23,7 @@ const input = z.strictObject({
   email: z.string().max(254, "Please enter a valid email").nullish(),
 });
 
-/** Each may write to two addresses that nobody has proven. */
+/** Each call may send mails to two unproven addresses. */
 const namingLimit = { max: 60, seconds: 86_400 };
 
 const name: RootMutationResolvers["nameSeat"] = async (_root, args, context) => {
@@ -50,7 +50,7 @@ const messages: Record<Named["mail"], (named: Named) => string> = {
   none: ({ name: person }) => `The seat is for ${person}. Emails about it come to you.`,
 };
 
-/** The link of a mail identifies the seat; without one nothing is revealed. */
+/** The link in a mail identifies the seat. Without it nothing is revealed. */
 const stopMails: RootMutationResolvers["stopSeatMails"] = async (_root, args, { deps }) => {
   const { token, clientMutationId = null } = args.input;
   if (!(await silenceSeat(deps, token))) throw seatErrors.oldLink();

@@ -12,7 +12,7 @@ export type WantedName = {
   orderId: number;
   seatId: number;
   name: string;
-  /** Lower case, as `readAddress` gives it; null: the buyer's mails serve. */
+  /** Lower case, as `readAddress` returns it; null: mails go to the buyer. */
   email: string | null;
 };
 
@@ -22,21 +22,21 @@ export type NamingRefusal =
   | "ended"
   | "begun"
   | "cancelled"
-  /** With another address the line would be divided, and refunds name lines. */
+  /** Another address would split the line, but refunds name the line. */
   | "partly refunded";
 
 export type Named = {
   kind: "named";
   order: Order;
   name: string;
-  /** "mailed": the person has an address and was written to; "later": that waits for the order's money. */
+  /** "mailed": the person has an address and gets a mail; "later": the mail waits until the order is paid. */
   mail: "mailed" | "later" | "none";
 };
 export type NamingOutcome = Named | { kind: "refused"; refusal: NamingRefusal };
 
 /**
- * Names the person of a seat. With another address the seat is given to that person: line, rights, calendars, history and
- * mails follow in one transaction. The same input once more changes nothing and answers the same.
+ * Names the person of a seat. With another address the seat is given to that person: line, rights, calendars, history
+ * and mails change in one transaction. Repeating the same input changes nothing and returns the same answer.
  *
  * @returns null when there is no such order
  */

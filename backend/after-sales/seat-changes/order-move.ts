@@ -15,17 +15,17 @@ import type { Move } from "./seat-move";
 type Wanted = {
   orderId: number;
   seatIds: readonly number[];
-  /** Left out: the seats go nowhere else. */
+  /** Missing when the seats are not moved. */
   to?: number;
   pay?: Cents;
 };
 
 /**
- * Cancels unpaid orders of other moves of the same seats, before the seats are changed. Each is a transaction of its own,
- * because a payment locks its own order before that of the seats.
+ * Cancels unpaid orders for other moves of the same seats before the seats are changed. Each is cancelled in its own
+ * transaction, because a payment locks its own order before the seats' order.
  *
- * @returns false when the money of one is on its way, so that nothing may be changed
- * @throws UNAVAILABLE when the provider cannot be asked
+ * @returns false when one of these payments is on its way, so that nothing may be changed
+ * @throws UNAVAILABLE when the provider does not answer
  */
 export async function dropOpenMoves(deps: Deps, wanted: Wanted): Promise<boolean> {
   for (const open of await openMovesOf(deps.db, wanted.orderId)) {
@@ -45,7 +45,7 @@ function isSame({ seatMove, total, holdUntil, holds }: OpenMove, { seatIds, to, 
   return isHeld && isForAll && seatMove.to === to && total === pay;
 }
 
-/** The order of the difference: the one that a press before has written, or a new one. */
+/** The order for the difference: the one that an earlier press has written, or a new one. */
 export async function orderMove(tx: Db, deps: Deps, chosen: ChosenSeats, move: Move): Promise<Order> {
   const { order, line, seats } = chosen;
   const seatIds = seats.map(({ id }) => id);

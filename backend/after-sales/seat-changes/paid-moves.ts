@@ -7,8 +7,8 @@ import { refundOrder } from "../refunds";
 import { giveBack } from "./give-back";
 
 /**
- * Writes down what goes back of the differences, beside the price of the seats themselves. The caller holds the lock of
- * the seats' order: a paid difference never waits for it.
+ * Writes the refunds of differences, in addition to the price of the seats themselves. The caller holds the lock of the
+ * seats' order, so no paid difference can wait for that lock.
  */
 export async function giveDifferencesBack(
   tx: Db,
@@ -25,7 +25,7 @@ export async function giveDifferencesBack(
   return refunds;
 }
 
-/** Gives back what seats on some lines have paid to be moved there: their order was withdrawn. */
+/** Refunds the differences that seats on some lines have paid, because their order was withdrawn. */
 export async function refundMoves(
   deps: Deps,
   orderId: number,

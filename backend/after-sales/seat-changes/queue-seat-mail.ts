@@ -7,7 +7,7 @@ import { outbox } from "../../ground/mail/tables";
 import type { Order } from "../../sales/orders";
 import type { Seat } from "../../sales/seats";
 
-/** Not sent when the seat has gone to somebody else, or has ended, before its turn in the outbox. */
+/** Queues a mail about a seat. It is not sent if the seat has gone to somebody else or has ended by then. */
 export async function queueSeatMail(
   tx: Db,
   deps: Deps,
@@ -23,7 +23,7 @@ export async function queueSeatMail(
   });
 }
 
-/** A mail about a seat, to its buyer or to an address that the buyer has typed. */
+/** Queues a mail about a seat, to its buyer or to an address that the buyer has typed. */
 export async function queueToPerson(
   tx: Db,
   deps: Deps,
@@ -35,20 +35,20 @@ export async function queueToPerson(
 }
 
 const DAY = 86_400;
-/** Mails about seats that a day brings to an address of somebody else's order at once. */
+/** Mails about seats that an address from somebody else's order gets at once within a day. */
 const AT_ONCE = 10;
 const PAUSE = 3_600;
 
 /**
- * When a mail may leave for an address that a buyer has typed. A buyer who gives seats away cannot flood a mailbox:
- * beyond ten a day, mails about seats come an hour apart, each after the one before. None is lost, and one that a later
- * change has outdated is dropped while it waits.
+ * When a mail may be sent to an address that a buyer has typed. A buyer who gives seats away must not flood a mailbox:
+ * beyond ten mails a day, mails about seats are sent an hour apart. None is lost, and a mail that a later change has
+ * made wrong is dropped while it waits.
  */
 async function paceOf(tx: Db, { clock }: Deps, recipient: string): Promise<{ sendAt?: Date }> {
   const now = clock();
   const isRecent = or(isNull(outbox.sentAt), gt(outbox.sentAt, secondsAfter(now, -DAY)));
   const isOfSeat = like(outbox.reason, "seat-%");
-  // Of those that were put off: one that went at once is of the past, whatever another server's clock says.
+  // Only postponed mails count. A mail that was sent at once is in the past, whatever another server's clock shows.
   const isPutOff = gt(outbox.dueAt, outbox.createdAt);
   const last = sql<Date | null>`max(${outbox.dueAt}) filter (where ${isPutOff})`.mapWith(outbox.dueAt);
   const [mails] = await tx

@@ -5,7 +5,7 @@ import { readSecret } from "../../ground/database/secrets";
 import type { Deps } from "../../deps";
 import { type Seat, seats } from "../../sales/seats";
 
-/** The link of a mail carries it. It names a seat and its person, and lets its reader refuse the mail after the date. */
+/** The token in a mail's link. It names a seat and its person, and lets the reader refuse the mail after the date. */
 export async function quietToken(
   db: Db,
   ids: Deps["ids"],
@@ -15,7 +15,10 @@ export async function quietToken(
   return `${id}.${createHmac("sha256", secret).update(`${id}/${turn}`).digest("base64url")}`;
 }
 
-/** No mail after the date for the person of a seat; for a buyer, about no seat of the order. @returns false: no such link */
+/**
+ * Stops the mail after the date for the person of a seat; for a buyer, for all seats of the order. @returns false for
+ * an invalid link
+ */
 export async function silenceSeat({ db, ids }: Pick<Deps, "db" | "ids">, token: string): Promise<boolean> {
   const id = Number(/^(\d{1,9})\.[\w-]{43}$/.exec(token)?.[1] ?? 0);
   const [seat] = await db.select().from(seats).where(eq(seats.id, id));

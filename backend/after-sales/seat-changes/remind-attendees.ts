@@ -10,16 +10,19 @@ import { dayAround, paidStates } from "./tell-attendees";
 
 const DAY_MS = 86_400_000;
 const batch = 200;
-/** Days before a date on which its people are reminded, and after it on which they are still asked how it was. */
+/**
+ * `before`: days before a date when its attendees are reminded. `after`: days after it in which they are still asked
+ * how it was.
+ */
 const days = { before: 3, after: 7 };
-/** No date lasts longer. */
+/** Days. No date lasts longer. */
 const longest = 45;
 
 type Due = { template: "date-soon" | "date-over"; mark: "reminded" | "asked"; isDue: SQL | undefined };
 
 /**
- * Queues the mail some days before a date and the one after it: one to the address of each seat, and one to the buyer
- * for all seats without. Mail and mark are written in one transaction, and the mail's reason is its own for good.
+ * Queues the mails before and after a date: one to the address of each seat, and one to the buyer for all seats without
+ * an address. Mail and mark are written in one transaction, and the mail's reason is unique for good.
  */
 export async function remindAttendees(deps: Deps): Promise<{ mails: number; failed: number }> {
   const counts = { mails: 0, failed: 0 };
@@ -64,7 +67,7 @@ function dueMails(now: Date): Due[] {
   ];
 }
 
-/** Whose seats are due: paid and live, on a date that takes place. Somebody who had the data deleted is not reminded. */
+/** Seats that are due: paid and live, on a date that takes place. A buyer whose data were deleted is not reminded. */
 function isDueSeat({ isDue }: Due) {
   return and(
     or(isNull(orders.forgottenAt), isNotNull(seats.email)),
@@ -85,7 +88,7 @@ async function ordersWith({ db }: Deps, due: Due): Promise<number[]> {
   return rows.map(({ orderId }) => orderId);
 }
 
-/** The caller looked without a lock, so everything is read again under it. */
+/** The caller read the rows without a lock, so they are read again under it. */
 async function queueFor(tx: Db, deps: Deps, orderId: number, due: Due): Promise<number> {
   const order = await lockOrder(tx, orderId);
   if (!order || !isPaid(order.status) || !isVouchedFor(order)) return 0;

@@ -17,7 +17,7 @@ import { seatFields, seatsOfOrder, seatStateNames } from "./seat-fields";
 import { movesOf } from "./seat-move";
 import { cancelTerms, moveAgainText, moveTerms, refusalText } from "./words";
 
-/** A buyer who tries out dates takes a few; a program that shuffles seats takes no more. */
+/** A buyer who compares dates needs only a few changes. The limit stops programs that shuffle seats. */
 const changeLimit = { max: 30, seconds: 86_400 };
 
 const number = z.number().int().min(1).max(2_147_483_647);
@@ -84,7 +84,7 @@ function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string
   return ` We refund ${formatEuro(cents)} ${way}.${code}`;
 }
 
-/** @throws NOT_FOUND for orders of other people, which look like missing ones; RATE_LIMITED */
+/** @throws NOT_FOUND for other people's orders, which look like missing ones; RATE_LIMITED */
 async function requireOwner(context: BackendContext, id: number, purpose: string): Promise<void> {
   const { deps } = context;
   const { memberId } = await requireMember(context, purpose);

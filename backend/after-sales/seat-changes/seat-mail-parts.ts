@@ -16,7 +16,7 @@ export const seatData = z.object({
   turn: z.number().int(),
 });
 
-/** Null: the seat has ended or has somebody else. */
+/** The seat that a mail is about; null when the seat has ended or belongs to somebody else. */
 export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Promise<NamedSeat | null> {
   const { orderId, seatId, turn } = seatData.parse(data);
   const order = await mailedOrder(deps, orderId);
@@ -26,19 +26,19 @@ export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Pro
   return { order, line, seat, occurrence: line.occurrence };
 }
 
-/** An attendee's address is not proven, so a mail repeats typed names only if the order has cost money. */
+/** An attendee's address is unproven, so a mail repeats typed names only if the order has cost money. */
 export const mayRepeat = ({ paidAt, total }: Order) => paidAt !== null && total > 0;
 
-/** The buyer's name, as the invoice address has it. */
+/** The buyer's name in the invoice address. */
 const buyerName = ({ billing }: Order) => [billing.firstName, billing.lastName].filter(Boolean).join(" ");
 
-/** By name: the buyer has another address for this seat. */
+/** Whether the seat has the buyer's own name, so that its address is another address of the buyer. */
 export const isBuyersName = (order: Order, name: string) => isSameName(name, buyerName(order));
 
-/** The one who has given the seat: a person, or a company; null: it has no name. */
+/** The person or company that gave the seat; null if it has no name. */
 export const giverOf = (order: Order) => buyerName(order) || order.billing.company || null;
 
-/** The name by which a mail may greet its reader. The buyer reads those about seats of people without an address. */
+/** The name by which a mail may greet its reader. The buyer reads mails about seats of people without an address. */
 function readerName({ order, seat }: NamedSeat): string {
   if (!mayRepeat(order) || (seat.email === null && !isBuyersName(order, seat.name))) return "";
   return seat.name;
@@ -49,7 +49,7 @@ export function hello(named: NamedSeat): string {
   return name === "" ? "" : `Hello ${name}. `;
 }
 
-/** How many seats of the date the person of a seat has in this order. */
+/** How many seats on the date the seat's person has in this order. */
 export async function seatsOfReader({ db }: Deps, { order, seat, occurrence }: NamedSeat): Promise<number> {
   const lines = (await linesOf(db, order.id)).filter(
     ({ endedAt, occurrence: date }) => endedAt === null && date?.uid === occurrence.uid,
@@ -61,8 +61,8 @@ export async function seatsOfReader({ db }: Deps, { order, seat, occurrence }: N
 }
 
 /**
- * Names on the seats that share the buyer's address on a date, none of which is the buyer's.
- * @returns null: the buyer attends
+ * Names on the seats of a date that share the buyer's address, if none is the buyer's name.
+ * @returns null when the buyer attends
  */
 export async function onlyOthers(deps: Deps, { order, occurrence }: NamedSeat): Promise<string[] | null> {
   const lines = await linesOf(deps.db, order.id);
@@ -99,7 +99,7 @@ export function textOf(
   return { kind: "text", text: dateText(name, occurrence, { page, attendee: readerName(named) }) };
 }
 
-/** The way to refuse the mail after the date. */
+/** The link to refuse the mail after the date. */
 export async function quietLink(deps: Deps, { seat }: NamedSeat): Promise<MailBlock> {
   const token = await quietToken(deps.db, deps.ids, seat);
   return {

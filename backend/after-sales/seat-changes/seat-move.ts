@@ -12,36 +12,36 @@ import { decideCustomerVat, lineVat, supplyCountry } from "../../sales/vat";
 import type { ChosenSeats } from "./chosen-seats";
 import { differenceOf, moveUntil, netOfEach } from "./seat";
 
-/** A date that seats may be moved to, or why not. */
+/** A date that seats may be moved to, or the reason against it. */
 export type Move = {
   variation: Variation;
-  /** For people: `15–16 December 2026, Vienna, Austria`. */
+  /** Text such as `15–16 December 2026, Vienna, Austria`. */
   occurs: string;
   /** ISO 8601 with offset. */
   start: string;
-  /** Seats left; null: they are not counted. */
+  /** Seats left; null when they are not counted. */
   seatsLeft: number | null;
-  /** Cents that come back. */
+  /** Cents that are refunded. */
   back: Cents;
-  /** Net cents that each seat costs more; 0: none. */
+  /** Net cents that each seat costs more; 0 for no more. */
   netOfEach: Cents;
-  /** Cents to be paid before the seats move. */
+  /** Cents to pay before the seats move. */
   pay: Cents;
   refusal: MoveRefusal | null;
 };
 
 export type MoveRefusal =
   | { reason: "full" }
-  /** Another state's VAT: invoice and tax would have to be written again. */
+  /** Another country's VAT would apply, so invoice and tax would have to be written again. */
   | { reason: "other tax" };
 
 /** Why none of the seats can be moved at all. */
 export type NoMoves =
   | { reason: "late"; until: Date; days: number }
-  /** @property instead: what its page promises in place of another date. */
+  /** @property instead the offer in place of another date, as on the date's page */
   | { reason: "no other date"; instead: string | null };
 
-/** Every other date of the seats' workshop, the next one first. @param isStaff may move them after the deadline, too */
+/** All other dates of the seats' workshop, the earliest first. @param isStaff may move seats after the deadline too */
 export async function movesOf(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -70,7 +70,7 @@ type Candidate = {
   variation: Variation;
   /** Quantities left of the product. */
   counted: Map<string, number>;
-  /** Cents of the seats' price that have gone back without them. */
+  /** Cents of the seats' price that were refunded separately. */
   lost: Cents;
 };
 
@@ -108,7 +108,7 @@ function stockName(item: { productId: number; variationId: number | null }): str
   return stockItem && stockKey(stockItem);
 }
 
-/** A date that is off the list is compared at the price it was sold at. */
+/** The difference in price between two dates. A date that is no longer listed counts at the price it was sold for. */
 function priceDifference({ order, line, seats }: ChosenSeats, product: Product, to: Variation) {
   const rate = product.pppEnabled ? order.pppRate : 10_000;
   const now = product.variations.find(({ id }) => id === line.variationId);
@@ -118,7 +118,7 @@ function priceDifference({ order, line, seats }: ChosenSeats, product: Product, 
   return { difference: differenceOf(priced, prices), netOfEach: netOfEach(priced, prices) };
 }
 
-/** The same rate of the same state, for the same reason. */
+/** Whether the same rate of the same country applies for the same reason. */
 function isTaxedAlike({ order, line }: ChosenSeats, { product, variation }: Target): boolean {
   const place = supplyCountry(product, variation);
   if (place === line.supplyCountry) return true;

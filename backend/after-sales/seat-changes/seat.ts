@@ -4,7 +4,8 @@ import { isPaid, type LineEnd, type OrderStatus } from "../../sales/orders/order
 
 /**
  * States of a seat. "held": its order waits for money; "lapsed": that order ended unpaid; "over": the date has passed;
- * "called off": the academy cancelled the date, and the buyer chooses another one or the money. Moving a seat and giving it to somebody else leave it booked.
+ * "called off": the academy cancelled the date, and the buyer chooses another date or a refund. A seat that is moved or
+ * given to somebody else stays booked.
  */
 export const seatStates = [
   "held",
@@ -20,7 +21,7 @@ export type SeatState = (typeof seatStates)[number];
 
 type SeatFacts = {
   orderStatus: OrderStatus;
-  /** Why the line of the seat ended; null: it has not. */
+  /** Why the seat's line ended; null if it has not. */
   endedAs: LineEnd | null;
   /** ISO 8601. */
   end: string;
@@ -59,25 +60,25 @@ export type DatedSeat = {
   start: string;
   /** The academy cancelled the date. */
   isCancelled: boolean;
-  /** Days before its start until which it moves for free. */
+  /** Until how many days before the start the seat moves for free. */
   moveUntilDays: number;
   orderedAt: Date;
 };
 
-/** The last moment to move a seat for free; null: there is none, because the academy cancelled the date. */
+/** The last moment to move a seat for free; null for no limit, because the academy cancelled the date. */
 export function moveUntil({ start, isCancelled, moveUntilDays }: DatedSeat): Date | null {
   return isCancelled ? null : before(start, secondsOf({ days: moveUntilDays }));
 }
 
 export type Return = {
-  /** Of what the seat cost, in basis points. */
+  /** The refunded part of the seat's price, in basis points. */
   basisPoints: number;
   as: Extract<LineEnd, "withdrawn" | "cancelled">;
 };
 
 /**
- * The part of its price that a seat gives back when it is given up now: all of it when the academy cancelled the date or
- * within the days of withdrawal, else by the days that are left. Source: the terms, 5 and 7.
+ * The part of its price that is refunded when a seat is given up now: all of it when the academy cancelled the date or
+ * within the withdrawal period, else a part that depends on the days left. Source: the terms, 5 and 7.
  */
 export function returnOf(seat: DatedSeat, now: Date): Return {
   if (seat.isCancelled) return { basisPoints: 10_000, as: "cancelled" };
@@ -93,20 +94,20 @@ const after = (moment: Date, seconds: number) => new Date(moment.getTime() + sec
 
 type PricedSeats = {
   quantity: number;
-  /** Net of all of them, before and after coupons. */
+  /** Net price of all seats, before and after coupons. */
   subtotal: Cents;
   total: Cents;
   taxBasisPoints: number;
 };
 
-/** Net cents that each of some seats costs more at another date; negative: less. See `differenceOf`. */
+/** Net cents that each seat costs more on another date; negative when it costs less. See `differenceOf`. */
 export function netOfEach(seats: PricedSeats, prices: { from: Cents; to: Cents }): Cents {
   return netOf({ ...seats, quantity: 1 }, prices);
 }
 
 /**
- * The difference that moving seats makes: both dates as they are sold today, at the buyer's regional rate, with the share
- * of the price that coupons left. With tax; negative: the new date costs less.
+ * The difference in price between two dates: both at today's prices, at the buyer's regional rate, with the share that
+ * coupons left. It includes tax and is negative when the new date costs less.
  */
 export function differenceOf(seats: PricedSeats, prices: { from: Cents; to: Cents }): Cents {
   const net = netOf(seats, prices);

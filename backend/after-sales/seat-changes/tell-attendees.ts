@@ -10,8 +10,8 @@ import { settleAttendee } from "./give-seat";
 const batch = 200;
 
 /**
- * Writes to the people at the seats' own addresses what their seats have become, whoever changed them: paid, moved, on a
- * date that has changed, given up. Rights, mails and marks are written in one transaction for each order.
+ * Mails people at the seats' own addresses when their seats are paid, moved or given up or when their date changes,
+ * whoever caused it. Rights, mails and marks are written in one transaction for each order.
  */
 export async function tellAttendees(deps: Deps): Promise<{ attendees: number; failed: number }> {
   const counts = { attendees: 0, failed: 0 };
@@ -32,7 +32,7 @@ async function settleOrder(tx: Db, deps: Deps, orderId: number): Promise<number>
   const written = new Set<string>();
   let told = 0;
   for (const { id } of await seatsOfOrders(tx, [orderId])) {
-    // Read again for each: the step before may have divided the line.
+    // Each seat is read again, because the previous step may have split the line.
     const seat = (await seatsOfOrders(tx, [orderId])).find((one) => one.id === id);
     const line = (await linesOf(tx, orderId)).find((one) => one.id === seat?.lineId);
     if (!seat || !line?.occurrence) continue;
@@ -44,7 +44,10 @@ async function settleOrder(tx: Db, deps: Deps, orderId: number): Promise<number>
 
 export const paidStates: OrderStatus[] = ["processing", "completed"];
 
-/** Dates are texts with offsets: their day is compared, with one to spare, so that an index finds them. */
+/**
+ * A day as text. Dates are texts with offsets. Comparing only the day, with a day of tolerance, lets the query use an
+ * index.
+ */
 export function dayAround(moment: Date, days: number): string {
   return new Date(moment.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -7,10 +7,10 @@ import { seats } from "../../sales/seats";
 import { paidStates } from "./tell-attendees";
 
 /**
- * Queues a mail about other guides for everybody who comes to a date: one to the address of each seat, and one to the
- * buyer for all seats without.
+ * Queues a mail about a date's new guides for everybody who attends: one to the address of each seat, and one to the
+ * buyer for all seats without an address.
  *
- * @param guides their names
+ * @param guides names of the guides
  */
 export async function tellOfGuides(
   tx: Db,

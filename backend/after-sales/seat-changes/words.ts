@@ -23,7 +23,7 @@ const byState: Record<SeatState, string> = {
   lapsed: "This order has ended, and the seat with it.",
 };
 
-/** Why seats are not changed, for their buyer. */
+/** For the buyer: why seats cannot be changed. */
 export function refusalText(refusal: Refusal): string {
   switch (refusal.reason) {
     case "unknown":
@@ -59,18 +59,18 @@ export function refusalText(refusal: Refusal): string {
   }
 }
 
-/** @param until the last moment */
+/** @param until the last moment to move the seat */
 export function moveTerms(until: Date | null): string {
   return until
     ? `Free of charge until ${dayText(until.toISOString())}.`
     : "We cancelled this date, so you can choose any other.";
 }
 
-/** The same about the date that the seat goes to. */
+/** The same rule for the seat's new date. */
 export const moveAgainText = ({ moveUntilDays }: DatedSeat) =>
   `You can move it again until ${durationText({ days: moveUntilDays })} before the new date.`;
 
-/** Why so much comes back when seats are given up now. */
+/** For the buyer: the rule behind the refund when seats are given up now. */
 export function cancelTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
   if (isCancelled) return "We cancelled this date, so you get a full refund.";
   if (as === "withdrawn")

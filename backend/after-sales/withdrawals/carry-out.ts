@@ -23,17 +23,17 @@ import {
   refusalTexts,
 } from "./withdrawn-lines";
 
-/** What came of it: a sentence for the buyer, and what is left for an operator; null: nothing. */
+/** The result: a sentence for the buyer, and the rest for an operator to do; null if there is no rest. */
 type Outcome = { text: string; toDo: string | null };
 
 const reason = "Withdrawal";
 
 /**
- * Carries out a proven statement: lines that the terms allow are refunded, an unpaid order is cancelled, and an operator
- * learns about the rest. It may be called repeatedly and from anywhere: refunds that are written down are continued, and
- * entry and mail are written once.
+ * Carries out a proven withdrawal: lines that the terms allow are refunded, an unpaid order is cancelled, and an
+ * operator gets the rest. It is safe to call repeatedly and from anywhere: stored refunds are continued, and entry and
+ * mail are written once.
  *
- * @returns what came of it; null while a payment is under way whose end is not known, which is tried again
+ * @returns the sentence for the buyer; null while a payment's outcome is unknown, and then it is tried again
  * @throws GatewayUnavailable when a payment cannot be stopped now
  */
 export async function carryOut(deps: Deps, id: number): Promise<string | null> {
@@ -69,7 +69,10 @@ async function actOn(deps: Deps, stated: Withdrawal, order: Order, provenAt: Dat
   return paidOutcome(deps, order, stated, { open, refused, isWhole });
 }
 
-/** The contract ends with the statement: rights close and seats are free, whenever the money arrives. */
+/**
+ * Ends the withdrawn lines. The contract ends with the withdrawal, so rights end and seats become free before the money
+ * arrives.
+ */
 async function endLines(
   deps: Deps,
   { id: withdrawalId }: Withdrawal,
@@ -103,7 +106,7 @@ async function withdrawUnpaid(
   const now = await cancelOrder(deps, order.id);
   if (now?.status === "cancelled")
     return { text: "The order is cancelled, and there is nothing to pay.", toDo: null };
-  // Its money has come in the meantime, or is under way: the next run sees where it ended.
+  // The order's money has come meanwhile or is on its way. The next run sees the result.
   return null;
 }
 
@@ -138,7 +141,7 @@ async function paidOutcome(
   return { text: text.join(" "), toDo: toDo.join(" ") || null };
 }
 
-/** Cents given back by this statement, also by a run that was interrupted. */
+/** Cents refunded by this withdrawal, including those of an interrupted run. */
 function centsOf(refunds: readonly Refund[], { id }: Withdrawal): number {
   return refunds
     .filter(({ withdrawalId, status }) => withdrawalId === id && status !== "failed")
@@ -153,7 +156,7 @@ function moneyText({ paymentMethod }: Order, cents: number): string {
   return `We refund ${formatEuro(cents)} ${way}.`;
 }
 
-/** Nothing of what was chosen is left: an interrupted run has done it, or somebody else before. */
+/** The result when none of the chosen lines is left, because an interrupted run or somebody else has ended them. */
 async function alreadyOver(db: Db, order: Order, stated: Withdrawal): Promise<Outcome> {
   const refunds = [...(await refundsOf(db, order.id)), ...(await refundsOfMoves(db, order.id))];
   const cents = centsOf(refunds, stated);
@@ -193,7 +196,7 @@ function toDoAbout(deps: Deps, order: Order, refused: readonly JudgedLine[]): st
 
 const listed = (lines: readonly JudgedLine[]) => lines.map(({ line }) => nameOf(line)).join(", ");
 
-/** Once, whoever comes first: the statement's end, the order's entry and the mail. */
+/** Writes the withdrawal's end, the order's entry and the mail, once. */
 async function writeOutcome(
   tx: Db,
   deps: Deps,
@@ -214,11 +217,11 @@ async function writeOutcome(
   });
 }
 
-/** Long enough that the press of the button, which has 8 s for its gateway, is done. */
+/** By then the press of the button, which has 8 s for its gateway, is done. */
 const continueAfterMs = 10_000;
 const batch = 100;
 
-/** Continues statements whose carrying out was interrupted, or had to wait for a payment. */
+/** Continues withdrawals that were interrupted or had to wait for a payment. */
 export async function carryOutOpen(deps: Deps): Promise<{ done: number; failed: number }> {
   const result = { done: 0, failed: 0 };
   const before = new Date(deps.clock().getTime() - continueAfterMs);

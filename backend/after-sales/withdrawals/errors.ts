@@ -1,11 +1,10 @@
 import { durationText, times } from "@/lib/rules/times";
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const withdrawalErrors = {
   wrongInput: (sentence: string, fields: Record<string, string>) =>
     userError(sentence, "BAD_INPUT", { fields }),
-  /** The right is not lost: a mail counts as well. */
+  /** The buyer does not lose the right, because a mail counts as well. */
   tooMany: (address: string) =>
     userError(
       `Too many withdrawals came from your network. Please send yours by email to ${address}: your name, the order number and that you withdraw. The time of that email counts.`,

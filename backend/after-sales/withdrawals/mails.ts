@@ -108,7 +108,7 @@ function rowsOf(stated: Withdrawal, { withOrder }: { withOrder: boolean }) {
   ];
 }
 
-/** Strangers' words in a mail to anybody: no mail program makes a link of them. */
+/** Changes strangers' text so that no mail program turns it into a link. */
 function withoutLinks(text: string): string {
   return text.replace(/\.(?=[\p{L}\p{N}])/gu, ". ").replaceAll("://", ": //");
 }

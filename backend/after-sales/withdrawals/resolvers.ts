@@ -21,7 +21,7 @@ const keys = z.object({
   lines: z.array(z.number().int().min(1).max(2_147_483_647)).max(100).nullish(),
 });
 
-/** Everything as it was typed, but for signs that nobody sees. */
+/** The statement as it was typed, without invisible characters. */
 function readStatement(input: {
   key: string;
   name: string;
@@ -56,7 +56,7 @@ const withdraw: RootMutationResolvers["withdraw"] = async (_root, { input }, con
   return { clientMutationId, withdrawal: stated.withdrawal, message: receiptText(stated) };
 };
 
-/** The same for every order and none, unless the order's owner asks. */
+/** The same text whether or not the order exists, unless the order's owner asks. */
 function receiptText({ withdrawal: { at, email, provenAt, outcome }, isLate }: Stated): string {
   const arrived = `Your withdrawal arrived on ${momentText(at.toISOString())}. A receipt is on its way to ${email}.`;
   const late = isLate ? ["Many withdrawals named this address today, so it may take an hour."] : [];
@@ -74,7 +74,7 @@ const confirm: RootMutationResolvers["confirmWithdrawal"] = async (_root, { inpu
   return { clientMutationId, withdrawal, message: withdrawal.outcome ?? workingText };
 };
 
-/** The token identifies the statement; without one nothing is revealed. */
+/** The token identifies the statement. Without it nothing is revealed. */
 const withdrawal: RootQueryResolvers["withdrawal"] = async (_root, { token }, { deps }) => {
   const found = await withdrawalByToken(deps.db, token);
   if (!found) throw withdrawalErrors.oldLink();

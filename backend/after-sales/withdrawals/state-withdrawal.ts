@@ -22,18 +22,20 @@ import {
 } from "./store";
 import { isButtonLive } from "./withdrawal";
 
-/** A statement as it was typed, or chosen from an order. The address is in lower case. */
+/** A statement as it was typed or chosen from an order. The address is in lower case. */
 export type Statement = Pick<Withdrawal, "key" | "name" | "email" | "orderNumber" | "items" | "lineIds">;
 
-/** `isLate`: many statements named this address today, so the receipt comes with others within the hour. */
+/**
+ * `isLate`: many statements named this address today, so the receipt is collected with others and sent within the hour.
+ */
 export type Stated = { withdrawal: Withdrawal; isLate: boolean };
 
 /**
- * Stores a withdrawal that anybody states, with the time of its arrival, and mails the receipt. The order's owner has
- * proven it by that, and it is carried out at once. Anybody else learns nothing about the order; the receipt has a button
- * that proves it, if the typed address is the order's. The same key states once.
+ * Stores anybody's withdrawal with its time of arrival and mails the receipt. The order's owner needs no further proof,
+ * so that withdrawal is carried out at once. Anybody else learns nothing about the order. If the typed address is the
+ * order's, the receipt has a button that proves the withdrawal. The same key states once.
  *
- * @throws RATE_LIMITED, whose sentence says how else to withdraw
+ * @throws RATE_LIMITED with a sentence about other means to withdraw
  */
 export async function stateWithdrawal(context: BackendContext, typed: Statement): Promise<Stated> {
   const { deps } = context;
@@ -58,7 +60,7 @@ async function findNamedOrder(context: BackendContext, typed: Statement): Promis
   const number = cleanCode(typed.orderNumber, "order");
   if (!/^\d{1,9}$/.test(number)) return { order: null, isOwner: false };
   const owned = await findOwnedOrder(db, { id: Number(number) }, await shopperOf(context), clock());
-  // A guest's session shows who ordered, and not that the address is theirs.
+  // A guest's session shows who ordered, but does not prove the address.
   if (owned && (owned.memberId !== null || owned.addressProven)) return { order: owned, isOwner: true };
   const named = await findOrder(db, Number(number));
   return { order: named?.email === typed.email ? named : null, isOwner: false };
@@ -87,7 +89,7 @@ async function writeStatement(
   return stated;
 }
 
-/** A choice that is not of this order alone is left to a person, with its words. */
+/** Whether all chosen lines belong to the order. If not, a person decides. */
 async function areOf(tx: Db, order: Order, lineIds: readonly number[]): Promise<boolean> {
   const theirs = new Set((await linesOf(tx, order.id)).map(({ id }) => id));
   return lineIds.length > 0 && lineIds.every((id) => theirs.has(id));
@@ -95,7 +97,7 @@ async function areOf(tx: Db, order: Order, lineIds: readonly number[]): Promise<
 
 async function noteStatement(tx: Db, deps: Deps, order: Order, stated: Withdrawal): Promise<void> {
   if (stated.provenAt) return noteProven(tx, deps, order.id, stated);
-  // Not for the log: strangers could fill it. The academy has its mail.
+  // This is not logged, because strangers could fill the log. The academy gets a mail.
   await addEntry(tx, { clock: deps.clock }, order.id, "alert", {
     topic: "withdrawal",
     text: `Somebody withdrew from this order, using its email address, and has not shown that they are the buyer. The button in the receipt does that. If you know that they are: npm run orders -- withdraw ${order.id}`,
@@ -127,7 +129,7 @@ async function queueReceipt(
 
 const DESK_SECONDS = 600;
 
-/** The academy's mailbox learns about statements that nobody has proven; those of ten minutes come in one mail. */
+/** Mails the academy about unproven statements, at most one mail in ten minutes. */
 async function announceToDesk(tx: Db, deps: Deps, { id }: Withdrawal): Promise<void> {
   const slot = slotOf(deps, DESK_SECONDS);
   await joinMail(tx, deps, {
@@ -156,7 +158,7 @@ function isOwnAddress({ email }: Statement, identity: Identity | null, { order, 
   return identity?.email === email || (isOwner && order?.email === email);
 }
 
-/** Receipts of their own that an address gets a day while nobody has proven it; later ones are joined. */
+/** Separate receipts that an unproven address gets in a day. Later ones are collected. */
 const ALONE = 5;
 const ofAddress = { max: 1_000_000, seconds: 86_400 };
 
@@ -165,9 +167,9 @@ async function isMuchNamed({ db, clock }: Deps, email: string): Promise<boolean>
 }
 
 /**
- * The holder of a receipt's token shows that the order is theirs. Pressing again changes nothing.
+ * Proves that the order belongs to the holder of a receipt's token. Pressing again changes nothing.
  *
- * @throws NOT_FOUND for a token that is not valid, or too old
+ * @throws NOT_FOUND for a token that is invalid or too old
  */
 export async function confirmWithdrawal(deps: Deps, token: string): Promise<Withdrawal> {
   const stated = await withdrawalByToken(deps.db, token);
@@ -177,7 +179,7 @@ export async function confirmWithdrawal(deps: Deps, token: string): Promise<With
   return proveAndCarryOut(deps, stated);
 }
 
-/** For the holder of the token, and for an operator who knows the buyer. */
+/** Called for the holder of the token, and for an operator who knows the buyer. */
 export async function proveAndCarryOut(deps: Deps, stated: Withdrawal): Promise<Withdrawal> {
   const { id, orderId } = stated;
   if (orderId === null) throw new Error(`withdrawal ${id} is about no order`);
@@ -188,7 +190,7 @@ export async function proveAndCarryOut(deps: Deps, stated: Withdrawal): Promise<
   return (await findWithdrawal(deps.db, id)) ?? stated;
 }
 
-/** During an outage of the payment provider a job goes on. */
+/** Tries to carry out the withdrawal. During an outage of the payment provider a job continues it. */
 async function tryCarryOut(deps: Deps, id: number): Promise<void> {
   try {
     await carryOut(deps, id);

@@ -8,7 +8,7 @@ import { withdrawals } from "./tables";
 
 export type Withdrawal = typeof withdrawals.$inferSelect;
 
-/** @returns null when a statement with this key is there already */
+/** @returns null when a statement with this key already exists */
 export async function insertWithdrawal(
   tx: Db,
   row: typeof withdrawals.$inferInsert,
@@ -31,7 +31,7 @@ export const withdrawalByToken = (db: Db, token: string) =>
 
 export const findWithdrawal = (db: Db, id: number) => firstOf(db, eq(withdrawals.id, id));
 
-/** In the order in which they arrived. */
+/** Statements in order of arrival. */
 export function withdrawalsByIds(db: Db, ids: readonly number[]): Promise<Withdrawal[]> {
   return db
     .select()
@@ -40,7 +40,7 @@ export function withdrawalsByIds(db: Db, ids: readonly number[]): Promise<Withdr
     .orderBy(asc(withdrawals.id));
 }
 
-/** The newest statement about an order that nobody has proven. */
+/** The newest unproven statement about an order. */
 export async function unprovenWithdrawal(db: Db, orderId: number): Promise<Withdrawal | null> {
   const [row] = await db
     .select()
@@ -51,7 +51,7 @@ export async function unprovenWithdrawal(db: Db, orderId: number): Promise<Withd
   return row ?? null;
 }
 
-/** @returns false when it was proven before */
+/** @returns false when it was already proven */
 export async function proveWithdrawal(tx: Db, id: number, provenAt: Date): Promise<boolean> {
   const rows = await tx
     .update(withdrawals)
@@ -61,7 +61,7 @@ export async function proveWithdrawal(tx: Db, id: number, provenAt: Date): Promi
   return rows.length > 0;
 }
 
-/** Notes lines that ended with a statement, in the transaction that ends them. */
+/** Notes lines that ended by a withdrawal, in the transaction that ends them. */
 export async function noteEndedLines(tx: Db, id: number, lineIds: readonly number[]): Promise<void> {
   const endedLines = sql`${withdrawals.endedLines} || ${JSON.stringify(lineIds)}::jsonb`;
   await tx.update(withdrawals).set({ endedLines }).where(eq(withdrawals.id, id));
@@ -69,7 +69,7 @@ export async function noteEndedLines(tx: Db, id: number, lineIds: readonly numbe
 
 export const endedLinesOf = async (db: Db, id: number) => (await findWithdrawal(db, id))?.endedLines ?? [];
 
-/** @returns false when somebody else has finished it */
+/** @returns false when another run has already finished it */
 export async function finishWithdrawal(
   tx: Db,
   id: number,
@@ -83,7 +83,7 @@ export async function finishWithdrawal(
   return rows.length > 0;
 }
 
-/** Proven before a moment and not carried out, the oldest first. */
+/** Withdrawals that were proven before a time and are not carried out, the oldest first. */
 export function openWithdrawals(db: Db, before: Date, limit: number): Promise<Withdrawal[]> {
   return db
     .select()
@@ -117,7 +117,7 @@ export function withdrawalsOfAddress(db: Db, email: string): Promise<Withdrawal[
   return db.select().from(withdrawals).where(eq(withdrawals.email, email)).orderBy(asc(withdrawals.id));
 }
 
-/** Products of an order whose course its buyer has begun since, or whose files were fetched. */
+/** Products of an order whose course the buyer has begun since, or whose files were downloaded. */
 export async function begunProducts(
   db: Db,
   order: { id: number; memberId: number | null; createdAt: Date },

@@ -3,34 +3,34 @@ import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-cor
 import { moment } from "../../ground/database/tables";
 import { orders } from "../../sales/orders/tables";
 
-/** Statements of withdrawal, as they arrived. Those about an order are part of its records. */
+/** Withdrawals as they arrived. Those about an order are part of its records. */
 export const withdrawals = pgTable(
   "withdrawals",
   {
     id: serial("id").primaryKey(),
-    /** Made with the page that asks for the press, so that pressing twice states once. */
+    /** Created with the confirmation page, so that pressing twice states once. */
     key: text("key").notNull().unique(),
-    /** When it arrived. */
+    /** Time of arrival. */
     at: moment("at").notNull(),
     /** Name, order number and items as they were typed. */
     name: text("name").notNull(),
-    /** Receives the receipt. Lower case. */
+    /** Address for the receipt, in lower case. */
     email: text("email").notNull(),
     orderNumber: text("order_number").notNull(),
     items: text("items"),
-    /** Lines that the buyer chose from the order; null: the whole order, or what `items` says. */
+    /** Lines that the buyer chose from the order; null for the whole order, or for the text in `items`. */
     lineIds: jsonb("line_ids").$type<number[]>(),
-    /** The order with this number, if the address is the order's or the order's owner has stated it. */
+    /** The order with this number, if the address is the order's or the order's owner stated the withdrawal. */
     orderId: integer("order_id").references(() => orders.id),
-    /** For the button in the receipt; only its hash is kept. */
+    /** Hash of the token in the receipt's button. */
     tokenHash: text("token_hash").unique(),
-    /** When somebody showed that the order is theirs; null: nobody has. */
+    /** When somebody proved that the order is theirs; null if nobody has. */
     provenAt: moment("proven_at"),
-    /** Lines that ended with it. */
+    /** Lines that ended by the withdrawal. */
     endedLines: jsonb("ended_lines").$type<number[]>().notNull().default([]),
-    /** When lines and money were dealt with; null while nothing is proven, or a part is left to do. */
+    /** When lines and money were settled; null while the withdrawal is unproven or unfinished. */
     carriedOutAt: moment("carried_out_at"),
-    /** What came of it, sentences for the buyer. */
+    /** The result, as sentences for the buyer. */
     outcome: text("outcome"),
   },
   (t) => [

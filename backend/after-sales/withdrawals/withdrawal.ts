@@ -3,28 +3,28 @@ import { secondsOf, times } from "@/lib/rules/times";
 
 /** The facts about an ordered line that decide whether it can be withdrawn. */
 export type WithdrawalFacts = {
-  /** When its date begins; null for something without a date. */
+  /** When the line's date begins; null without a date. */
   startsAt: Date | null;
-  /** The academy has called its date off. */
+  /** The academy has cancelled the line's date. */
   isCalledOff: boolean;
-  /** Somebody has begun the course, or fetched a file. */
+  /** The course has been begun, or a file downloaded. */
   isBegun: boolean;
-  /** It continues a membership. */
+  /** The line continues a membership. */
   isRenewal: boolean;
-  /** It paid the move of another order's seats, which have moved. */
+  /** The line paid for a move of another order's seats, which have moved. */
   isMove: boolean;
 };
 
-/** When it was ordered, when the withdrawal was stated, and when somebody showed that the order is theirs. */
+/** When the order was placed, when the withdrawal was stated, and when somebody proved that the order is theirs. */
 export type WithdrawalTimes = { orderedAt: Date; statedAt: Date; provenAt: Date };
 
 /**
- * Why a line stays: the period is over, its date is too near, it has been begun, its date began before anybody proved the
- * statement, it continues a membership, or it belongs to the seats of another order.
+ * Why a line cannot be withdrawn: the period is over, its date is too near, it has been begun, its date began before
+ * the withdrawal was proven, it continues a membership, or it belongs to another order's seats.
  */
 export type WithdrawalRefusal = "late" | "soon" | "begun" | "over" | "renewal" | "move";
 
-/** Why a line cannot be withdrawn by the terms (section 7); null when it can. */
+/** Why the terms (section 7) do not allow a line's withdrawal; null when they do. */
 export function withdrawalRefusal(
   { startsAt, isCalledOff, isBegun, isRenewal, isMove }: WithdrawalFacts,
   { orderedAt, statedAt, provenAt }: WithdrawalTimes,
@@ -57,7 +57,7 @@ export function isInPeriod(orderedAt: Date, statedAt: Date): boolean {
   return dayIn(statedAt) <= lastDayToWithdraw(orderedAt);
 }
 
-/** Whether the button of a receipt still carries it out: afterwards a person decides. */
+/** Whether a receipt's button still carries out the withdrawal. After that a person decides. */
 export function isButtonLive(statedAt: Date, now: Date): boolean {
   return now.getTime() - statedAt.getTime() <= secondsOf(times.withdrawal) * 1_000;
 }
@@ -69,7 +69,7 @@ const viennaDay = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Vienna",
 });
 
-/** `2026-12-10`, by the academy's clock. */
+/** A day such as `2026-12-10`, in the academy's time zone. */
 function dayIn(moment: Date): string {
   return viennaDay.format(moment);
 }

@@ -8,14 +8,14 @@ import { type Refund, refundsOf } from "../ledger";
 import { begunProducts, endedLinesOf } from "./store";
 import { withdrawalRefusal, type WithdrawalRefusal, type WithdrawalTimes } from "./withdrawal";
 
-/** A line that is still there, and why it cannot be withdrawn; null: it can. */
+/** A line that has not ended, and why it cannot be withdrawn; null when it can. */
 export type JudgedLine = { line: OrderLine; refusal: WithdrawalRefusal | null };
 
 /**
- * The lines of an order that are still the buyer's, each with the judgement of the terms.
+ * The lines of an order that have not ended, each with the reason against its withdrawal.
  *
- * @param withdrawalId a statement, whose own lines are among the others when they have ended, so that an interrupted run
- *   ends with the same words
+ * @param withdrawalId includes lines that this withdrawal has already ended, so that an interrupted run gives the same
+ *   result
  */
 export async function judgedLines(
   db: Db,
@@ -28,7 +28,7 @@ export async function judgedLines(
     refundsOf(db, order.id),
     begunProducts(db, order),
   ]);
-  // After the lines: another run may be ending them.
+  // This is read after the lines, because another run may be ending them.
   const own = withdrawalId === null ? [] : await endedLinesOf(db, withdrawalId);
   const moments = { orderedAt: order.createdAt, statedAt, provenAt };
   return lines
@@ -36,7 +36,7 @@ export async function judgedLines(
     .map((line) => ({ line, refusal: withdrawalRefusal(factsOf(order, line, begun), moments) }));
 }
 
-/** An order of which something is left: paid, or waiting for its money. */
+/** Whether an order that is paid or waits for its money still has something left. */
 export function isWithdrawable({
   status,
   refunded,
@@ -58,7 +58,7 @@ function factsOf(order: Order, line: OrderLine, begun: ReadonlySet<number>) {
   };
 }
 
-/** True if the price of a line went back, or is on its way. Never for a line without a price. */
+/** Whether a line's price was refunded or is being refunded; false for a line without a price. */
 export function isRefunded(
   line: Pick<OrderLine, "id" | "total" | "tax">,
   refunds: readonly Pick<Refund, "lineId" | "status" | "amount">[],
@@ -76,7 +76,7 @@ export function nameOf(line: Parameters<typeof lineTitle>[0]): string {
   return line.quantity > 1 ? `${line.quantity} × ${name}` : name;
 }
 
-/** Why a line stays, to follow "because". */
+/** Why a line cannot be withdrawn, as a text after "because". */
 export const refusalTexts: Record<WithdrawalRefusal, string> = {
   late: `the ${durationText(times.withdrawal)} are over`,
   soon: `it starts in less than ${durationText(times.moving)}`,

@@ -9,7 +9,7 @@ import { command, type Emit, nothing, type OperatorAnswer } from "../../operator
 import { readOriginalAgain } from "./encode-picture";
 import { keepPicture, readOriginal } from "./store";
 
-/** The desk's versions of documents, then the originals of all pictures, each a line of JSON. */
+/** Sends the desk's versions of documents, then the originals of all pictures, one line of JSON each. */
 function pull(deps: Deps): OperatorAnswer {
   return {
     ok: true,
@@ -28,7 +28,7 @@ function pull(deps: Deps): OperatorAnswer {
   };
 }
 
-/** Pictures first, so that no document is published before the pictures it names. */
+/** Stores the pictures first, so that no document is published before its pictures. */
 async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const place = path.join(/* turbopackIgnore: true */ folder, "pictures");
   const names = fs.existsSync(place)

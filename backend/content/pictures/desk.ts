@@ -20,14 +20,14 @@ const alt = z
 const wholeNumber = z.coerce.number("Write a number from 0 to 100.").int("Write a whole number.");
 const percent = wholeNumber.min(0, "Write a number from 0 to 100.").max(100, "Write a number from 0 to 100.");
 
-/** Width by height; without one it stays as it is. */
+/** Width divided by height; null keeps the picture's own shape. */
 const shapes = { "": null, THREE_TO_TWO: 3 / 2, SQUARE: 1, WIDE: 16 / 9, PORTRAIT: 3 / 4 };
 
 const missing = "Please choose a picture.";
 const tooLarge = "The picture is larger than 25 MB. Choose a smaller one.";
 
 export const actions = {
-  /** JPEG, PNG, WebP or AVIF. Makes all sizes, without what the camera noted. */
+  /** Stores a JPEG, PNG, WebP or AVIF in all sizes, without the camera's metadata. */
   uploadPicture: deskAction({
     roles,
     file: {
@@ -39,10 +39,10 @@ export const actions = {
       failed: "Check whether the picture is there, and send another file if it is not.",
     },
     fields: z.strictObject({
-      /** Empty: from the file's name. */
+      /** Empty: the name comes from the file's name. */
       name: typedName.default(""),
       alt,
-      /** The picture of this name gets other pixels; without it, a name that is taken is refused. */
+      /** Replaces the picture of this name. Without it, a name that is taken is refused. */
       replace: tickField,
     }),
     async run({ name, alt: words, replace: isReplacing }, { deps, record, staff: { memberId }, file }) {
@@ -57,7 +57,7 @@ export const actions = {
       };
     },
   }),
-  /** Its words, its focus point, and the part of the upload that stays. */
+  /** Changes a picture's description, its focus point, and the part of the upload that is shown. */
   changePicture: deskAction({
     roles,
     fields: z.strictObject({
@@ -66,11 +66,11 @@ export const actions = {
         "Write a name of lower-case letters, digits and hyphens.",
       ),
       alt,
-      /** Per cent from the left and from the top. */
+      /** Percent from the left and from the top. */
       focusX: percent,
       focusY: percent,
       shape: z.enum(["", "THREE_TO_TWO", "SQUARE", "WIDE", "PORTRAIT"]).transform((chosen) => shapes[chosen]),
-      /** Per cent of the largest part of that shape. */
+      /** Percent of the largest part of that shape. */
       part: wholeNumber.min(20, "Keep at least 20 percent.").max(100, "Keep at most 100 percent."),
     }),
     async run({ focusX, focusY, ...asked }, { deps, record, staff: { memberId } }) {
@@ -81,7 +81,7 @@ export const actions = {
   }),
 };
 
-/** @throws GraphQLError a sentence that says what to do */
+/** @throws GraphQLError with a sentence that tells the editor what to do */
 function messageOf(record: ActionContext["record"], outcome: PictureOutcome, done: string): string {
   switch (outcome.kind) {
     case "published":
@@ -123,7 +123,7 @@ function messageOf(record: ActionContext["record"], outcome: PictureOutcome, don
 }
 
 export const reads = {
-  /** Pictures that editors uploaded, by name; of one name, that one or none. */
+  /** Pictures that editors uploaded, by name. With `name`, only that picture or none. */
   pictures: deskRead({
     roles,
     input: z.strictObject({ name: z.string().nullish() }),
@@ -140,16 +140,16 @@ export const reads = {
         .map((picture) => ({
           name: picture.name,
           alt: picture.alt,
-          /** Of the largest file that pages use. */
+          /** Address of the largest file that pages use. */
           address: pictureAddress(placed(picture)),
-          /** The same of the whole upload, where a part was cut out. */
+          /** Address of the whole upload in the largest size, for a picture that is cut. */
           original: pictureAddress({ ...placed(picture), file: picture.original ?? picture.file }, "jpeg"),
           isCut: picture.original !== undefined,
           width: picture.width,
           height: picture.height,
           focusX: picture.focusX,
           focusY: picture.focusY,
-          /** A document without a picture of its own has the one of its name. */
+          /** A document without a picture of its own shows the picture with the document's name. */
           usedIn: documents
             .filter(({ path, names }) => names.has(picture.name) || path.endsWith(`/${picture.name}.md`))
             .map(({ path, kind }) => ({ path, kind })),

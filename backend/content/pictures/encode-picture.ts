@@ -7,34 +7,39 @@ import type { pictureFiles } from "./tables";
 type FileRow = typeof pictureFiles.$inferInsert;
 export type EncodedPicture = { file: string; width: number; height: number; files: FileRow[] };
 
-/** The part of a picture that stays. */
+/** The part of a picture that is shown. */
 export type Cut = {
-  /** Width by height; null: as it is. */
+  /** Width divided by height; null keeps the picture's own shape. */
   shape: number | null;
-  /** How much of the largest such part, in per cent. */
+  /** Percent of the largest part of that shape. */
   part: number;
-  /** The middle of the part, in per cent from the left and the top. */
+  /** The middle of the part, in percent from the left and from the top. */
   focus: readonly [number, number];
 };
 
-/** A file of 100 KB can expand to a picture that exhausts memory. A phone's camera has 50 million, some have 108. */
+/**
+ * Most pixels of an upload: a file of 100 KB can expand to a picture that exhausts memory. Phones take pictures of 50
+ * million pixels, some of 108 million.
+ */
 export const MAX_PIXELS = 120_000_000;
 const LARGEST = 3_200;
 const CARD_WIDTH = 1_200;
-/** Effort of the AVIF and WebP encoders. More of it keeps the editor waiting, and saves hardly a byte of a photograph. */
+/**
+ * Effort of the AVIF and WebP encoders. A higher effort keeps the editor waiting and hardly makes a photograph smaller.
+ */
 const EFFORT = 1;
 
 /**
- * Upright, without camera metadata, and in all sizes that pages use.
+ * Turns a picture upright, removes camera metadata, and makes all sizes that pages use.
  *
- * @param cut of a stored original; left out, the whole picture stays
- * @returns null: the bytes are no picture after all; "too large": it has more than `MAX_PIXELS`
+ * @param cut part of a stored original; without it, the whole picture
+ * @returns null if the bytes are no picture; "too large" if it has more than `MAX_PIXELS`
  */
 export async function encodePicture(
   bytes: Uint8Array,
   cut?: Cut,
 ): Promise<EncodedPicture | "too large" | null> {
-  // Loaded when needed: it takes 20 MB that most processes never use.
+  // Loaded when needed, because it takes 20 MB that most processes never use.
   const { default: sharp } = await import("sharp");
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -47,19 +52,19 @@ export async function encodePicture(
       .toBuffer({ resolveWithObject: true });
     return await withSizes(sharp, data, info);
   } catch {
-    // The editor reads that the file is no picture.
+    // The editor gets a message that the file is no picture.
     return null;
   }
 }
 
-/** Of an original that a command wrote into a file: the same bytes with all sizes. Null: it is no picture. */
+/** Encodes an original that a command wrote into a file: the same bytes with all sizes; null if it is no picture. */
 export async function readOriginalAgain(original: Buffer): Promise<EncodedPicture | null> {
   const { default: sharp } = await import("sharp");
   try {
     const { width, height } = await sharp(original, { limitInputPixels: MAX_PIXELS }).metadata();
     return await withSizes(sharp, original, { width, height });
   } catch {
-    // The operator reads which file it is.
+    // The operator gets a message with the file's name.
     return null;
   }
 }
@@ -82,7 +87,7 @@ async function withSizes(
 ): Promise<EncodedPicture> {
   const file = createHash("sha256").update(original).digest("hex").slice(0, 24);
   const files: FileRow[] = [{ file, format: "original", width, content: original }];
-  // Decoded once for all sizes. An original that came by a file can be larger than an uploaded one.
+  // The picture is decoded once for all sizes. An original from a file can be larger than an uploaded one.
   const { data, info } = await sharp(original)
     .resize(LARGEST, null, { withoutEnlargement: true })
     .raw()
@@ -102,7 +107,7 @@ async function withSizes(
       content: await at(size).webp({ quality: 80, effort: EFFORT }).toBuffer(),
     });
   }
-  // Cards for other sites are composed by a program that knows neither AVIF nor WebP.
+  // The program that composes cards for other sites reads neither AVIF nor WebP.
   const card = Math.min(CARD_WIDTH, width);
   files.push({
     file,

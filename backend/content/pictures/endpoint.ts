@@ -3,7 +3,7 @@ import type { Deps } from "../../deps";
 import type { Answerer } from "../../ports";
 import { readPicture } from "./store";
 
-/** `GET /pictures/<file>/<focus>/<width>x<height>.<format>`: for everybody, and for good. */
+/** `GET /pictures/<file>/<focus>/<width>x<height>.<format>`: public, and cached forever. */
 export function picturesEndpoint({ db }: Pick<Deps, "db">): Answerer {
   return {
     async fetch(request) {

@@ -4,12 +4,12 @@ import type { Db } from "../../ground/database/client";
 import type { EncodedPicture } from "./encode-picture";
 import { pictureFiles } from "./tables";
 
-/** The same picture once more changes nothing. */
+/** Stores a picture. Storing the same picture again changes nothing. */
 export async function keepPicture(db: Db, { files }: EncodedPicture): Promise<void> {
   await db.insert(pictureFiles).values(files).onConflictDoNothing();
 }
 
-/** @param width in pixels; of a JPEG there is one. Null: there is no such file */
+/** @param width in pixels; a JPEG exists in one width only. @returns null if there is no such file */
 export async function readPicture(
   db: Db,
   file: string,
@@ -20,7 +20,7 @@ export async function readPicture(
   return contentOf(db, and(eq(pictureFiles.file, file), eq(pictureFiles.format, format), ...size));
 }
 
-/** Null: nobody uploaded it. */
+/** The original's bytes; null if nobody uploaded it. */
 export function readOriginal(db: Db, file: string): Promise<Buffer | null> {
   return contentOf(db, and(eq(pictureFiles.file, file), eq(pictureFiles.format, "original")));
 }

@@ -2,17 +2,17 @@ import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { bytes } from "../../ground/database/tables";
 
 /**
- * The files of uploaded pictures. A file never changes and is never deleted, because older versions of documents name it.
- * Which pictures there are, and what they are called, is content: pictures.yaml.
+ * The files of uploaded pictures. A file never changes and is never deleted, because older versions of documents use
+ * it. The list of pictures and their names is content: pictures.yaml.
  */
 export const pictureFiles = pgTable(
   "picture_files",
   {
     /** Hash of the original's bytes: 24 hexadecimal digits. */
     file: text("file").notNull(),
-    /** `original`: the largest, from which parts are cut. */
+    /** `original` is the largest file, from which parts are cut. */
     format: text("format").$type<"original" | "avif" | "webp" | "jpeg">().notNull(),
-    /** In pixels. */
+    /** Pixels. */
     width: integer("width").notNull(),
     content: bytes("content").notNull(),
   },

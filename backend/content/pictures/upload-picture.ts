@@ -17,14 +17,14 @@ export type PictureOutcome =
 type Upload = {
   memberId: number;
   file: File;
-  /** Null: the name of the file. */
+  /** Null: the name comes from the file's name. */
   name: string | null;
   alt: string;
-  /** Gives the picture of this name other pixels. */
+  /** Replaces the picture of this name. */
   isReplacing: boolean;
 };
 
-/** Keeps an editor's photograph in all sizes, and publishes its name. */
+/** Stores an editor's photograph in all sizes and publishes its name. */
 export async function uploadPicture(deps: Deps, upload: Upload): Promise<PictureOutcome> {
   const name = upload.name ?? nameOf(upload.file.name);
   const now = await pictureNamed(deps, name);
@@ -41,7 +41,10 @@ export async function uploadPicture(deps: Deps, upload: Upload): Promise<Picture
 
 type Change = { memberId: number; name: string; alt: string } & Cut;
 
-/** Words, focus point, and the part that stays. A part is always cut from the upload, so that nothing is lost by it. */
+/**
+ * Changes description, focus point and the part that is shown. A part is always cut from the upload, so nothing is
+ * lost.
+ */
 export async function changePicture(deps: Deps, change: Change): Promise<PictureOutcome> {
   const { memberId, name, alt, shape, part, focus } = change;
   const now = await pictureNamed(deps, name);
@@ -70,7 +73,7 @@ async function pictureNamed(deps: Deps, name: string): Promise<WrittenPicture | 
   return writtenPictures(files).find((one) => one.name === name);
 }
 
-/** Of a file, or as somebody typed it: `IMG_2041 (Übung).JPG` → `img-2041-ubung` */
+/** The picture's name from a file's name or from typed text: `IMG_2041 (Übung).JPG` → `img-2041-ubung`. */
 export function nameOf(file: string): string {
   const plain = anyAscii(file.replace(/\.[a-z]\w{1,4}$/i, "")).toLowerCase();
   return (

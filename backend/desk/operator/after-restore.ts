@@ -9,10 +9,9 @@ import { endAllSignIns } from "../../people/sign-in";
 import { skipDuePayments } from "../../sales/subscriptions";
 
 /**
- * Brings a restored database up to date before it serves. It does not know the time since its backup. So people who
- * deleted their accounts since then are deleted again, everybody is signed out (a browser may have signed out since),
- * and mails and charges that fell due since are not repeated. All in one transaction.
- *
+ * Brings a restored database up to date before it serves. The backup does not know what happened after it was made, so
+ * this deletes again the accounts that people deleted since then, signs everybody out (a browser may have signed out
+ * since), and does not repeat mails and charges that fell due since. It runs in one transaction.
  * @returns lines for the operator
  */
 export function settleRestored(deps: Deps, known: readonly Deletion[]): Promise<string[]> {

@@ -5,8 +5,8 @@ import type { Emit, OperatorAnswer } from "../../operator-command";
 
 /**
  * An operator's answer as lines of JSON (`scripts/support/operator-client.ts` reads them): the database in use, the
- * success, every line as a string, and an end mark; an answer without the mark broke off. It is written as fast as the
- * client reads. An empty line is a heartbeat, so silence means a dead server.
+ * success, every line as a string, and an end mark. An answer without the mark broke off. The server writes as fast as
+ * the client reads. An empty line is a heartbeat, so silence means a dead server.
  */
 export function streamAnswer(
   deps: Pick<Deps, "database" | "log">,
@@ -14,7 +14,7 @@ export function streamAnswer(
 ): Response {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  // The next write reports a client that went away.
+  // If the client went away, the next write reports it.
   writer.closed.catch(() => undefined);
   void answer(writer, deps, run).catch(async (error: unknown) => {
     deps.log.warn({ cause: causeOf(error) }, "an operator's answer broke off");
@@ -23,7 +23,7 @@ export function streamAnswer(
       : "It failed; see the server's log for the reason.";
     await writer.write(encode({ failed })).then(
       () => writer.close(),
-      // The client is gone, so nobody can be informed.
+      // The client is gone, so nobody can be told.
       () => undefined,
     );
   });
@@ -39,7 +39,7 @@ const encoder = new TextEncoder();
 const encode = (frame: unknown) => encoder.encode(`${JSON.stringify(frame)}\n`);
 
 const SIGN_OF_LIFE_MS = 5_000;
-/** Lines go out together, so that a small one is not a message of its own. */
+/** Bytes. Lines are sent together, so that a short line does not need a packet of its own. */
 const TOGETHER = 64 * 1024;
 
 async function answer(
@@ -48,7 +48,7 @@ async function answer(
   run: () => Promise<OperatorAnswer>,
 ): Promise<void> {
   const alive = setInterval(() => {
-    // A client that went away shows at the next line.
+    // If the client went away, the next line reports it.
     if ((writer.desiredSize ?? 0) > 0) writer.write(encoder.encode("\n")).catch(() => undefined);
   }, SIGN_OF_LIFE_MS);
   try {

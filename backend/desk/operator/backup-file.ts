@@ -14,18 +14,18 @@ const header = z.object({
   time: z.string(),
   format: z.literal(BACKUP_FORMAT),
 });
-/** Formats 1 and 2 held the tables of versions from before the first release. */
+/** Versions before the first release wrote formats 1 and 2. */
 const formatOnly = z.object({ format: z.number() }).catch({ format: 1 });
 
-/** A backup that was read to its end once. */
+/** A backup that was read to its end and found whole. */
 export type BackupFile = z.infer<typeof header> & { file: string };
 
 /**
- * Reads all of a backup, a line at a time, and checks that it is whole and ours.
+ * Reads a whole backup line by line and checks that it is complete and belongs to this product.
  * @throws NotRestored
  */
 export async function checkBackup(file: string): Promise<BackupFile> {
-  // Gzip fails for a file that is cut off or no backup, and the operator reads just that.
+  // Gzip fails for a file that is cut off or is no backup. The operator gets one message for both.
   const first = await firstOfWhole(file).catch(() => null);
   if (first === null) throw new NotRestored(`${file} is damaged or not a backup; nothing was changed.`);
   const read = header.safeParse(JSON.parse(first));
@@ -41,7 +41,7 @@ export async function checkBackup(file: string): Promise<BackupFile> {
   return { ...read.data, file };
 }
 
-/** The first line; null unless the last one is the sum of all others. */
+/** The first line of a backup; null unless the last line is the sum of all others. */
 async function firstOfWhole(file: string): Promise<string | null> {
   const sum = linesSum();
   let first: string | null = null;
@@ -61,7 +61,7 @@ function linesOf(file: string): AsyncGenerator<string> {
   return textLines(packed.pipe(text).setEncoding("utf8"));
 }
 
-/** How tables and files begin. */
+/** The line that begins a table or a file. */
 const beginning = z.union([
   z.tuple([z.literal("table"), z.string()]).transform(([, table]) => ({ table })),
   z.tuple([z.literal("file"), z.string(), z.string()]).transform(([, file, base64]) => ({ file, base64 })),
@@ -76,7 +76,7 @@ async function* partsOf(lines: AsyncGenerator<string>): AsyncGenerator<CopiedTab
   }
 }
 
-/** Up to the line of their sum. */
+/** The rows of a table, up to the line with their sum. */
 async function* rowsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
   for (let { value, done } = await lines.next(); !done; { value, done } = await lines.next()) {
     if (value.startsWith("[")) return;

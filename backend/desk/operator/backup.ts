@@ -9,16 +9,16 @@ import type { Deps } from "../../deps";
 import type { Emit, OperatorAnswer } from "../../operator-command";
 
 /**
- * Writes all rows of one moment and the files of the data folder, line by line: a header, then for each table its name,
- * its rows and their sum, then the files, and a hash over all of it. A row begins with `{`, a line about rows with `[`.
- * `backup-file.ts` reads it. The client writes the file, because it may run where this process may not write.
+ * Writes all rows as of one moment and the files of the data folder, line by line: a header, then for each table its
+ * name, its rows and their sum, then the files, and a hash over all of it. A row begins with `{`, a line about rows
+ * with `[`. `backup-file.ts` reads it. The client writes the file, because it may run where this process may not write.
  */
 export function streamBackup(deps: Pick<Deps, "database" | "clock" | "settings">): OperatorAnswer {
   return { ok: true, stream: (emit) => backUp(deps, emit) };
 }
 
 /**
- * Left out besides the database's folder: files that every installation creates, and files that must stay out of
+ * A backup leaves out the database's own folder, files that every installation creates, and files that must stay out of
  * backups.
  */
 const leftOut = /^(db([./\\]|$)|deletions\.jsonl$)/;
@@ -54,7 +54,7 @@ async function backUp(
 
 export const BACKUP_FORMAT = 3;
 
-/** A hash over lines as they stand in a file, without the end of the last one. */
+/** A hash over lines as they stand in a file, without the line break after the last one. */
 export function linesSum() {
   const hash = createHash("sha256");
   let between = "";
@@ -76,7 +76,7 @@ function lastingFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** Null for a folder, and for a mail that was forgotten meanwhile. */
+/** The file's bytes; null for a folder and for a mail that was deleted meanwhile. */
 function readIfThere(file: string): Buffer | null {
   try {
     return fs.readFileSync(file);
@@ -87,11 +87,11 @@ function readIfThere(file: string): Buffer | null {
   }
 }
 
-/** Marks of all deleted accounts, which a restore applies again. */
+/** Lists all deleted accounts, so that a restore can delete them again. */
 export function streamDeletions({ db }: Pick<Deps, "db">): OperatorAnswer {
   return { ok: true, stream: (emit) => listDeletions(db, emit) };
 }
 
-/** Table, rows and the beginning of the hash, for an operator's eyes. */
+/** A table's name, its number of rows and the beginning of its hash, for the operator to read. */
 export const sumLine = ({ name, rows, hash }: TableSum): string =>
   `${name.padEnd(28)} ${String(rows).padStart(8)}  ${hash.slice(0, 16)}`;

@@ -33,8 +33,8 @@ const testGateways = ["demo", "stripe"];
 
 /**
  * Removes data from test mode, so that a database can go live: test orders with everything that belongs to them, and
- * the provider's test customers and methods. In one transaction. If other rows of value depend on them, nothing is
- * removed. Invoice numbers have no gap afterwards, because test orders never take any.
+ * the provider's test customers and methods. It runs in one transaction. It removes nothing if other rows of value
+ * depend on them. Invoice numbers have no gap afterwards, because test orders never take any.
  *
  * @param yes without it, only reports the rows to remove
  */
@@ -67,7 +67,7 @@ async function isLive(tx: Db): Promise<boolean> {
   return stripe?.live === true;
 }
 
-/** A test subscription that was paid for really, or the other way round. */
+/** Subscriptions that mix test and live orders. */
 async function mixedSubscriptions(tx: Db): Promise<number[]> {
   const rows = await tx
     .select({ id: subscriptions.id })
@@ -79,7 +79,7 @@ async function mixedSubscriptions(tx: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Frees its seats and coupon uses, gives a code its part again and closes its grants. */
+/** Releases an order's seats and coupon uses, returns its part to a code, and ends its grants. */
 async function closeOrder(tx: Db, deps: Deps, id: number): Promise<void> {
   const order = await lockOrder(tx, id);
   if (order?.holds) await releaseSeats(tx, deps, id);
@@ -141,7 +141,10 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
   await tx.delete(orders).where(inArray(orders.id, ids));
 }
 
-/** Customers and methods that a provider knows under another mode or another shop. Subscriptions wait for a new one. */
+/**
+ * Deletes customers and payment methods that the provider knows only in another mode or for another shop. Subscriptions
+ * wait for a new method.
+ */
 async function forgetProvider(tx: Db, gateways: readonly string[]): Promise<void> {
   const gone = and(inArray(paymentTokens.gateway, [...gateways]));
   const ids = (await tx.select({ id: paymentTokens.id }).from(paymentTokens).where(gone)).map(({ id }) => id);
@@ -153,8 +156,9 @@ async function forgetProvider(tx: Db, gateways: readonly string[]): Promise<void
 }
 
 /**
- * Turns a copy of a database into a shop of its own, before it is started. It gets another id at the provider, so that
- * it ignores the original's events. It loses the original's customers, methods, running payments and waiting mails.
+ * Turns a copy of a database into a separate shop before that shop starts. The copy gets another id at the provider, so
+ * it ignores the original's events. The original's customers, payment methods, running payments and waiting mails are
+ * removed from it.
  *
  * @param yes without it, only reports the changes
  */

@@ -17,7 +17,7 @@ const dataCommands = {
   deletions: command(nothing, (deps) => streamDeletions(deps)),
 };
 
-/** Families of commands, for a test that no name is given twice. */
+/** The families of commands. A test checks that no two share a command's name. */
 export const families = [
   orderCommands,
   bookCommands,
@@ -46,7 +46,7 @@ export const operatorCommands = {
 };
 
 type Name = keyof typeof operatorCommands;
-/** As it is sent: the name, and what its schema asks for. */
+/** A command as the client sends it: the name and the fields of its schema. */
 export type OperatorCommand = {
   [N in Name]: { command: N } & z.input<(typeof operatorCommands)[N]["schema"]>;
 }[Name];
@@ -54,7 +54,7 @@ export type OperatorCommand = {
 const named = z.looseObject({ command: z.string() });
 const isName = (name: string): name is Name => Object.hasOwn(operatorCommands, name);
 
-/** A command that can be run. Null when there is none of that name, or something is missing, wrong or too much. */
+/** A command that can be run; null for an unknown name, or when a field is missing, wrong or not in the schema. */
 export function readCommand(
   sent: unknown,
 ): { name: Name; run: (deps: Deps) => Promise<OperatorAnswer> } | null {

@@ -14,7 +14,7 @@ export const correctionWanted = printedAddress.omit({ customerType: true }).exte
 });
 type Wanted = z.infer<typeof correctionWanted>;
 
-/** Corrects the valid invoice of an order: parts that are not given stay, empty ones go. */
+/** Corrects the valid invoice of an order. Fields that are not given stay; empty fields are removed. */
 export async function correctOrder(deps: Deps, order: Order, wanted: Wanted): Promise<OperatorAnswer> {
   const { number: _, purchaseOrder, private: isPrivate = false, ...parts } = wanted;
   const outcome = await correctByStaff(deps, order, { parts, isPrivate, purchaseOrder });

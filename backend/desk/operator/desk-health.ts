@@ -14,7 +14,7 @@ import { jobFigures, LATE_MS, migrationTroubles } from "./health-endpoint";
 
 type Line = {
   name: string;
-  /** CARE: somebody should look at it today. */
+  /** CARE: somebody should check it today. */
   state: "GOOD" | "CARE" | "BAD";
   text: string;
   /** When it last happened. */
@@ -22,7 +22,7 @@ type Line = {
 };
 
 export const reads = {
-  /** How the site fares, for people: no setting, no secret and no visitor's input. */
+  /** The state of the site in plain words, without settings, secrets or visitors' input. */
   health: deskRead({
     roles: ["DESK", "BOOKS", "EDITOR"],
     input: z.strictObject({}),

@@ -10,8 +10,8 @@ import { streamAnswer } from "./answer-stream";
 import { readCommand } from "./commands";
 
 /**
- * `POST /api/operator`: a command of `commands.ts`, for the operator on this machine. The token
- * file in the data folder proves the operator.
+ * `POST /api/operator` runs a command of `commands.ts` for the operator on this machine. The token file in the data
+ * folder proves that the caller is the operator.
  */
 export function operatorEndpoint(deps: Deps): Answerer {
   return {
@@ -48,7 +48,7 @@ function json(status: number, body: unknown): Response {
   return Response.json(body, { status, headers: { "cache-control": "no-store" } });
 }
 
-/** The secret of `<data folder>/operator-token`, made at its first use, readable by its owner only. */
+/** The secret in `<data folder>/operator-token`. The first call creates the file; only its owner can read it. */
 export function operatorToken(deps: Pick<Deps, "ids" | "settings">): string {
   const { dataDir } = deps.settings;
   const file = path.join(/* turbopackIgnore: true */ dataDir, "operator-token");

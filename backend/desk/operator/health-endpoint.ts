@@ -19,12 +19,13 @@ import { createWriteCheck } from "../../ground/write-check";
 
 /**
  * `/health`: 200 with notes for an operator when the database answers, else 503. `/health/ready`: 503 with the reason
- * that keeps this process from serving, such as a full disk. It also lists problems that do not: late jobs and mistakes
- * in the content are the same for all processes, and a balancer that removed every process would take the site down.
- * `/health/figures`: the part of `/metrics` that comes from the database, null while it does not answer, and the pool.
+ * that keeps this process from serving, such as a full disk. It also lists late jobs and mistakes in the content, but
+ * does not fail for them: they are the same in all processes, and a balancer that removed every process would take the
+ * site down. `/health/figures`: the part of `/metrics` that comes from the database (null while the database does not
+ * answer), and the pool.
  *
- * None of them contains visitors' input, settings, or an error's own message. A request opens the database if
- * necessary, so it retries a failed start.
+ * No answer contains visitors' input, settings, or an error's own message. A request opens the database if necessary,
+ * so it retries a failed start.
  */
 export function healthEndpoint(deps: Deps): Answerer {
   const started = deps.clock();
@@ -40,7 +41,7 @@ export function healthEndpoint(deps: Deps): Answerer {
             ...figures,
             unwritable: faults.map(({ place }) => place),
           }));
-          // How many wait for a connection is worth most while nobody gets one.
+          // How many wait for a connection matters most while nobody gets one: a slow database must not hide it.
           const told = await withDeadline(asked, FIGURES_MS).catch((error: unknown) => {
             deps.log.debug({ cause: causeOf(error) }, "figures could not be read");
             return null;
@@ -56,7 +57,7 @@ export function healthEndpoint(deps: Deps): Answerer {
         const warnings = [...contentTroubles(), ...(await jobTroubles(deps, started))];
         return Response.json({ problems, warnings }, { status: problems.length > 0 ? 503 : 200 });
       } catch (error) {
-        // Balancers ask every few seconds, so an outage would fill the log at a higher level.
+        // Balancers ask every few seconds. At a higher level an outage would fill the log.
         deps.log.debug({ cause: causeOf(error) }, "health could not be read");
         const problems: Problem[] = [{ check: "database", says: "does not answer" }];
         return Response.json({ problems, warnings: [] }, { status: 503 });
@@ -65,12 +66,12 @@ export function healthEndpoint(deps: Deps): Answerer {
   };
 }
 
-/** Less than the site waits for this endpoint. */
+/** Shorter than the site's own deadline for this endpoint. */
 const FIGURES_MS = 2_000;
 
 type Problem = { check: "database" | "migrations" | "content" | "jobs" | "writing"; says: string };
 
-/** A database that is ahead belongs to a newer build; this process goes on beside that build until it is replaced. */
+/** A database that is ahead belongs to a newer build. This process goes on beside that build until it is replaced. */
 export async function migrationTroubles(db: Db): Promise<Problem[]> {
   const answer = await db.execute(
     sql`select max(created_at)::text as newest from drizzle.__drizzle_migrations`,
@@ -82,7 +83,7 @@ export async function migrationTroubles(db: Db): Promise<Problem[]> {
     : [{ check: "migrations", says: "the database is older than this build" }];
 }
 
-/** The files themselves are an operator's: `npm run content -- check` names file, line and field. */
+/** Mistakes in the content, counted only. `npm run content -- check` tells the operator file, line and field. */
 function contentTroubles(): Problem[] {
   const state = contentState();
   if (!state || state.problems.length === 0) return [];
@@ -90,7 +91,9 @@ function contentTroubles(): Problem[] {
   return [{ check: "content", says }];
 }
 
-/** A job is late when its time is past by so much, and by three of its periods: no process runs it, it hangs, or it fails. */
+/**
+ * A job is late when it is overdue by this time and by three of its periods: no process runs it, it hangs, or it fails.
+ */
 export const LATE_MS = 10 * 60_000;
 
 async function jobTroubles(deps: Deps, started: Date): Promise<Problem[]> {
@@ -138,14 +141,14 @@ async function figuresOf(deps: Deps) {
   };
 }
 
-/** Readers within that time share one answer, because figures are not worth a scan for each reader. */
+/** Callers within this time share one answer, so that not every request scans the tables. */
 function kept<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
   let made: { at: number; answer: Promise<T> } | undefined;
   return () => {
     if (made && performance.now() - made.at < milliseconds) return made.answer;
     const answer = make();
     made = { at: performance.now(), answer };
-    // The caller gets the failure; the next question asks again.
+    // This caller gets the failure; the next one reads again.
     answer.catch(() => (made = undefined));
     return answer;
   };

@@ -16,12 +16,12 @@ declare module "../../deps" {
   }
 }
 
-/** Without `ask` all jobs run once. */
+/** Without `ask`, all jobs run once. */
 const jobsWanted = z.strictObject({
   ask: z.enum(["list", "retry", "drop", "bounce"]).optional(),
-  /** Of a mail that came back. */
+  /** The mail that bounced, for `bounce`. */
   returned: z.strictObject({ recipient: z.email(), as: z.enum(returnedAs) }).optional(),
-  /** Of a mail that is to be tried again or dropped. */
+  /** The mail to retry or drop. */
   id: z.number().int().min(1).max(2_147_483_647).optional(),
 });
 
@@ -42,7 +42,10 @@ export const jobsCommands = {
   }),
 };
 
-/** For a mail server that hands over what comes to `BOUNCE_EMAIL`: what is no report of ours is no failure. */
+/**
+ * For a mail server that hands over every mail to `BOUNCE_EMAIL`. A mail that does not report a bounce of ours is no
+ * failure.
+ */
 async function noteBounce({ db, clock }: Deps, returned: Returned | undefined) {
   const isNoted = returned !== undefined && (await noteReturned(db, returned, clock()));
   return { ok: true, lines: [isNoted ? `The mail ${returned.as}.` : "None of our emails bounced."] };
@@ -99,5 +102,5 @@ function describeEnded(mail: WaitingMail): string {
   return `${String(mail.id).padStart(6)}  ${[...parts, mail.error ?? ""].filter(Boolean).join(", ")}`;
 }
 
-/** `2026-11-23 04:20:11`, UTC. */
+/** `2026-11-23 04:20:11` in UTC. */
 const time = (moment: Date) => moment.toISOString().slice(0, 19).replace("T", " ");

@@ -10,14 +10,14 @@ import { orderInOneLine } from "./show-orders";
 
 export const paidWanted = z.strictObject({
   number: z.number().int().min(1).max(2_147_483_647),
-  /** Of the transfer, in cents. Another amount than the order's is refused without `otherAmount`. */
+  /** Cents of the transfer. Any amount but the order's is refused without `otherAmount`. */
   amount: z.number().int().min(1).max(100_000_000).optional(),
   date: z.iso.date().optional(),
   reference: z.string().trim().min(1).max(300).optional(),
   otherAmount: z.boolean().optional(),
 });
 
-/** The operator has seen the transfer of an order. */
+/** Marks an order as paid by a transfer that the operator has seen. */
 export async function markOrderPaid(
   deps: Deps,
   { id }: Order,

@@ -34,20 +34,19 @@ const confirmed = z.strictObject({ yes: z.boolean().optional() });
 const listFilter = z.strictObject({
   status: z.enum(orderStatuses).optional(),
   email: text.optional(),
-  /** Only those that an operator has to look at. */
+  /** Only orders that need an operator. */
   note: z.boolean().optional(),
 });
 
 const refundWanted = z.strictObject({
   number,
-  /** Cents. Without an amount all that is left of the order, or of the line. */
+  /** Cents. Without an amount, all that is left of the order or of the line. */
   amount: z.number().int().min(1).max(100_000_000).optional(),
   line: number.optional(),
-  /** The buyer reads it. */
+  /** The buyer reads this text. */
   reason: text.optional(),
 });
 
-/** The operator's commands about orders. */
 export const orderCommands = {
   list: command(listFilter, async (deps, filter) => ({ ok: true, lines: await listOrders(deps, filter) })),
   show: aboutOrder(z.strictObject({ number }), async (deps, order) => ({
@@ -64,26 +63,31 @@ export const orderCommands = {
   paid: aboutOrder(paidWanted, markOrderPaid),
   cancel: aboutOrder(z.strictObject({ number }), (deps, { id }) => cancelUnpaidOrder(deps, id)),
   refund: aboutOrder(refundWanted, answerRefund),
-  /** The operator has paid money back outside of the provider. */
+  /** Records a refund that the operator paid outside of the provider. */
   "refund-by-hand": aboutOrder(refundWanted, answerByHand),
-  /** The transfers of an order's refunds have left the bank. */
+  /** Records that the transfers of an order's refunds have left the bank. */
   "refund-sent": aboutOrder(z.strictObject({ number }), answerConfirmed),
-  /** Questions from buyers that wait for an answer. */
+  /** Lists buyers' questions that wait for an answer. */
   questions: command(nothing, async ({ db }) => ({ ok: true, lines: await listQuestions(db) })),
-  /** The buyer reads it on the page of the order and in a mail. Without a text the question is laid aside. */
+  /**
+   * Answers a question. The buyer reads the text on the order's page and in a mail. Without a text the question is
+   * closed.
+   */
   answer: aboutOrder(
     z.strictObject({ number, text: z.string().trim().min(1).max(QUESTION_MAX).optional() }),
     answerBuyer,
   ),
-  /** Carries out a withdrawal that was stated with the order's address; the operator knows that the buyer did. */
+  /**
+   * Carries out a withdrawal that somebody stated with the order's address. The operator vouches that it was the buyer.
+   */
   withdraw: aboutOrder(z.strictObject({ number }), carryOutWithdrawal),
-  /** The invoice gets other details. */
+  /** Corrects details of the invoice. */
   correct: aboutOrder(correctionWanted, correctOrder),
   "forget-tests": command(confirmed, (deps, { yes }) => forgetTests(deps, yes === true)),
   "new-installation": command(confirmed, (deps, { yes }) => newInstallation(deps, yes === true)),
 };
 
-/** A command about one order, which is refused when there is none of that number. */
+/** A command about one order. It is refused when no order has the number. */
 function aboutOrder<S extends z.ZodType<{ number: number }>>(
   schema: S,
   run: (deps: Deps, order: Order, asked: z.infer<S>) => Promise<OperatorAnswer>,
@@ -110,7 +114,6 @@ async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer
   }
 }
 
-/** Refunds money and reports the result. */
 async function answerRefund(
   deps: Deps,
   order: Order,
@@ -139,7 +142,6 @@ async function answerRefund(
   return otherwise(deps, order, done);
 }
 
-/** Records money that the operator has paid back. */
 async function answerByHand(
   deps: Deps,
   order: Order,
@@ -236,7 +238,6 @@ async function answerOf(deps: Deps, order: Order, refund: Refund): Promise<Opera
   }
 }
 
-/** The transfers have left the bank. */
 async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer> {
   const sent = await confirmRefund(deps, order.id);
   if (sent.length === 0) return refused(`No refund of order ${order.id} is waiting for a transfer.`);

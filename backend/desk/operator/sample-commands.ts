@@ -1,7 +1,7 @@
 import { command, nothing } from "../../operator-command";
 import { addDeskSamples } from "../samples";
 
-/** `npm run data -- samples desk`: a week of work for the desk, where the sample people are. */
+/** `npm run data -- samples desk`: a week of work for the desk, if the database has the sample people. */
 export const sampleCommands = {
   "desk samples": command(nothing, async (deps) => {
     const added = await addDeskSamples(deps);

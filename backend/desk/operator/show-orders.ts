@@ -13,7 +13,7 @@ import { paymentsOf } from "../../sales/payments/store";
 import { messagesOfOrders } from "../../after-sales/questions";
 import { refundsOf } from "../../after-sales/ledger";
 
-/** Everything about one order, for an operator's terminal. The caller has checked that it is the operator. */
+/** Everything about one order, for an operator's terminal. The caller has checked that the operator asks. */
 export async function showOrder(deps: Deps, order: Order): Promise<string[]> {
   const { db } = deps;
   const [invoices, notes] = [await invoicesOf(db, order.id), await creditNotesOf(db, order.id)];
@@ -102,7 +102,7 @@ type Filter = {
   note?: boolean | undefined;
 };
 
-/** The newest orders, a line each, for an operator's terminal. The caller has checked that it is the operator. */
+/** The newest orders, a line each, for an operator's terminal. The caller has checked that the operator asks. */
 export async function listOrders(deps: Deps, { status, email, note }: Filter): Promise<string[]> {
   const rows = await deps.db
     .select()

@@ -1,4 +1,7 @@
-/** The lines of a text that arrives in pieces. Only \n ends one: Node's readline also splits at U+2028, which data may hold. */
+/**
+ * The lines of a text that arrives in pieces. Only \n ends a line; Node's readline also splits at U+2028, which data
+ * may hold.
+ */
 export async function* textLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let begun = "";
   for await (const piece of pieces) {

@@ -19,12 +19,12 @@ import { findOrder } from "../../sales/orders";
 const roles: Roles = ["DESK", "BOOKS"];
 
 export const reads = {
-  /** The newest first. */
+  /** Orders, the newest first. */
   orders: deskRead({
     roles,
     input: z.strictObject({
       status: z.enum(orderStatuses).nullish(),
-      /** Only those with something open for the staff. */
+      /** Only orders with something open for the staff. */
       needsHand: z.boolean().default(false),
       email: z.string().nullish(),
       before: beforeField,
@@ -38,9 +38,9 @@ export const reads = {
 };
 
 export const actions = {
-  /** Makes an order for people who did not order in the shop. A key that was sent before answers with its order. */
+  /** Makes an order for people who did not order in the shop. A key that was sent before returns its order. */
   placeDeskOrder: placeOrder,
-  /** Adds a line to an order's history that its buyer does not see. */
+  /** Adds a line to an order's history that the buyer does not see. */
   noteOrder: deskAction({
     roles,
     keep: ["text"],
@@ -55,7 +55,7 @@ export const actions = {
       return { message: "We saved the note. The buyer does not see it." };
     },
   }),
-  /** Ends an order that is not paid; its seats become free. */
+  /** Ends an unpaid order and frees its seats. */
   cancelOrder: orderAction({
     roles: ["DESK"],
     fields: z.strictObject(orderFields),
@@ -68,7 +68,7 @@ export const actions = {
       throw userError(`Order ${id} (${to}) cannot be cancelled.${hint}`, "NOT_POSSIBLE");
     },
   }),
-  /** Somebody has looked after everything that was open on an order. */
+  /** Records that somebody has dealt with everything that was open on an order. */
   settleOrder: orderAction({
     roles,
     keep: ["settled"],

@@ -7,7 +7,7 @@ import { orderEntries, orders } from "../../sales/orders/tables";
 
 export type DeskFilter = {
   status: OrderStatus | null;
-  /** Only those with something open for the staff. */
+  /** Only orders with something open for the staff. */
   needsHand: boolean;
   /** Lower case. */
   email: string | null;
@@ -15,7 +15,7 @@ export type DeskFilter = {
 
 const PAGE = 50;
 
-/** The newest first. @param before only those with a smaller number */
+/** Orders, the newest first. @param before only orders with a smaller number */
 export async function pageForDesk(
   db: Db,
   { status, needsHand, email }: DeskFilter,

@@ -7,7 +7,7 @@ import { moneyFacts } from "../../after-sales/ledger";
 import { seatsAtDesk } from "../../after-sales/seat-changes";
 
 export const reads = {
-  /** Everything about one order. Null: there is none of this number. */
+  /** Everything about one order; null when no order has the number. */
   order: deskRead({
     roles: ["DESK", "BOOKS"],
     input: z.strictObject({ number: z.number() }),

@@ -45,10 +45,10 @@ const person = z.strictObject({
 const fields = z
   .strictObject({
     ...addressFields,
-    /** A random UUID of the form. */
+    /** The form's random UUID. */
     key: z.uuid(),
     item: z.string().min(1, "Please choose a date").pipe(dateItem),
-    /** A line for each seat; none: the buyer comes. */
+    /** A line for each seat. Without lines the buyer attends. */
     people: z.string().max(4_000).default("").transform(peopleOfLines),
     way: z.enum(["FREE", "INVOICE", "LINK"], "Please choose how it is paid"),
     reason: line(300),
@@ -71,10 +71,10 @@ const fields = z
 
 type Input = z.infer<typeof fields>;
 
-/** As the log and the history say them. */
+/** The values in the log and in the history. */
 const ways = { FREE: "free", INVOICE: "invoice", LINK: "link" } as const;
 
-/** Adds people to a date by an order that the staff makes for them. */
+/** Adds people to a date by an order that the staff make for them. */
 export const placeOrder = deskAction({
   roles: ["DESK"],
   keep: [...Object.keys(addressFields), "key", "item", "people", "way", "reason", "email", "purchaseOrder"],
@@ -115,7 +115,7 @@ function seatAddress(typed: string, name: string, at: number): Attendee["email"]
   return email;
 }
 
-/** An order for nothing needs a name and an address for its mail; the invoice of any other needs all of it. */
+/** A free order needs a name and an email address. Any other order needs everything for its invoice. */
 function billingOf(
   { billing: parts, email }: Pick<Input, "billing" | "email">,
   way: Input["way"],
@@ -142,7 +142,7 @@ const noRequest = {
   proof: null,
 };
 
-/** Asks the register about an id that it has not answered for, so that the price is right. */
+/** Asks the register about a VAT id that it has not answered for yet, so that the price is right. */
 async function knowVatId(deps: Deps, billing: BillingAddress): Promise<void> {
   const vatId = vatIdToCheck(billing);
   if (vatId === null || (await findVatCheck(deps.db, vatId, deps.clock())) !== null) return;
@@ -151,12 +151,12 @@ async function knowVatId(deps: Deps, billing: BillingAddress): Promise<void> {
 
 const wrong = (field: string, sentence: string) => orderErrors.wrongInput(sentence, { [field]: sentence });
 
-/** Somebody of a typed or pasted list; `email` may be empty. */
+/** A person in a typed or pasted list. `email` may be empty. */
 export type TypedPerson = { name: string; email: string };
 
 /**
- * Reads a list of people, one a line: `Anna Berger`, `Anna Berger, anna@firm.at`, `Anna Berger <anna@firm.at>`, or cells
- * of a spreadsheet. Empty lines do not count. Addresses are not checked here.
+ * Reads a list of people, one on each line: `Anna Berger`, `Anna Berger, anna@firm.at`, `Anna Berger <anna@firm.at>`,
+ * or a spreadsheet's cells. Empty lines are skipped. Addresses are not checked here.
  */
 export function peopleOfLines(text: string): TypedPerson[] {
   return text

@@ -6,7 +6,7 @@ import { buyerLines } from "../../sales/order-documents";
 import { alertsOf, entriesOf, orderVersion } from "../../sales/order-history";
 import { linesOf, type Order } from "../../sales/orders";
 
-/** Orders as the lists of the desk show them. Sums are cents, with tax. */
+/** Orders as the lists of the desk show them. Sums are in cents, including tax. */
 export async function orderRows(db: Db, orders: readonly Order[]) {
   const alerts = await alertsOf(
     db,
@@ -26,13 +26,13 @@ export async function orderRows(db: Db, orders: readonly Order[]) {
       paymentMethod: order.paymentMethodTitle,
       total,
       refunded,
-      /** Sentences about what is open for the staff. */
+      /** Alerts that are open for the staff, as sentences. */
       open: alerts.filter(({ orderId }) => orderId === id).map(({ text }) => text),
     };
   });
 }
 
-/** One order with its own parts, as its page of the desk shows them. */
+/** One order with its parts, as the desk's page shows it. */
 export async function orderFacts(db: Db, order: Order) {
   const { id, billing, status, total, refunded, holdUntil, seatMove } = order;
   const [row] = await orderRows(db, [order]);
@@ -46,12 +46,12 @@ export async function orderFacts(db: Db, order: Order) {
   ];
   return {
     ...row,
-    /** Changes with everything below; actions compare it. */
+    /** The version changes with everything below, and actions compare it. */
     version,
-    /** Unpaid seats are kept until then. */
+    /** Seats of an unpaid order are held until then. */
     holdUntil: isPaid(status) ? null : (holdUntil?.toISOString() ?? null),
     memberId: order.memberId,
-    /** As the invoice prints it, a line each. */
+    /** The address as the invoice prints it, one entry for each line. */
     address: buyerLines(billing),
     billing: { ...billing, isPrivate: billing.customerType !== "company" },
     purchaseOrder: order.purchaseOrder,
@@ -65,7 +65,7 @@ export async function orderFacts(db: Db, order: Order) {
       title: lineTitle(line),
       quantity: line.quantity,
       total: line.total + line.tax,
-      /** Why it is over: cancelled, withdrawn, refunded. */
+      /** Why the line ended: cancelled, withdrawn or refunded. */
       ended: line.endedAs,
     })),
     payments: payments.map((payment) => ({
@@ -81,14 +81,14 @@ export async function orderFacts(db: Db, order: Order) {
       name: mail.template.replaceAll("-", " "),
       recipient: mail.recipient,
       sentAt: mail.sentAt?.toISOString() ?? null,
-      /** Why it did not arrive; null: it was sent, or waits. */
+      /** Why the mail did not arrive; null when it was sent or still waits. */
       problem: mail.ended ?? (mail.sentAt ? null : mail.error),
     })),
     entries: entries.map(({ at, author, text, buyerText }) => ({
       at: at.toISOString(),
       author,
       text,
-      /** The buyer reads it too. */
+      /** The buyer can read the entry too. */
       isPublic: buyerText !== null,
     })),
   };

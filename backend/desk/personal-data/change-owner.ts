@@ -18,7 +18,7 @@ import { emptyOrders } from "./undocumented-orders";
 import { emptySeats } from "./seats-of-nobody-store";
 
 /**
- * A person proved an e-mail address: guest orders with that address become the member's and are confirmed. Source:
+ * Gives a member the guest orders with an email address that the member has proven, and confirms those orders. Source:
  * architecture 9.
  *
  * @param member `redirect`: the page after the sign-in; links from an order's mail and page return there
@@ -39,7 +39,7 @@ export async function claimOrders(
   const number = used === undefined ? null : Number(used);
   const earlier = claimed.some(({ id }) => id === number) ? [] : await earlierOrder(tx, memberId, number);
   await confirmOrders(tx, deps, [...claimed, ...earlier], number);
-  // After the orders: releasing an order's seats locks the two in this order.
+  // This comes after the orders, because releasing an order's seats locks rows in the same sequence.
   await claimEntries(tx, { memberId, email });
   await claimCertificates(tx, { memberId, email });
   const ids = claimed.map((order) => order.id);
@@ -58,7 +58,7 @@ export async function claimOrders(
   );
 }
 
-/** An order that was claimed by another sign-in and not confirmed by it; locked. */
+/** The order that an earlier sign-in claimed without confirming it, locked; empty if there is none. */
 async function earlierOrder(tx: Db, memberId: number, number: number | null) {
   if (number === null) return [];
   const isTheirs = and(eq(orders.id, number), eq(orders.memberId, memberId), eq(orders.status, "held"));
@@ -70,26 +70,27 @@ async function earlierOrder(tx: Db, memberId: number, number: number | null) {
 }
 
 /**
- * Runs when a member deletes the account: the shop forgets the person. Orders with an invoice or a payment stay without an
- * account, because tax law requires them for seven years; of others only items and sums stay. A person who proves the address again finds them
- * (docs/decisions/account-deletion.md). Saved payment methods are removed at the gateway after the commit.
+ * Removes a person from the shop when a member deletes the account. Orders with an invoice or a payment stay without an
+ * account, because tax law requires them for seven years; other orders keep only items and sums. A person who proves
+ * the address again finds the orders (docs/decisions/account-deletion.md). Saved payment methods are removed at the
+ * gateway after the commit.
  */
 export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, email, at }) => {
-  // Checkout locks the cart too: an order being placed either comes first and is found below, or finds no cart.
+  // Checkout locks the cart too. An order that is being placed either comes first and is found below, or finds no cart.
   await lockCartRow(tx, { kind: "member", memberId });
   await forgetSeats(tx, { memberId, email }, at);
   const saved = await forgetMember(tx, memberId, at);
-  // After the orders, as always.
+  // Orders are always locked before entries.
   await forgetEntries(tx, memberId);
   return (deps) => detachTokens(deps, memberId, saved);
 };
 
 /**
  * Removes a member from every row, in one transaction.
- * @returns the methods saved at gateways, to be detached there.
+ * @returns the methods to detach at their gateways
  */
 export async function forgetMember(tx: Db, memberId: number, now: Date): Promise<SavedMethods> {
-  // In the order in which rows are always locked: see `settle-payment.ts`.
+  // Rows are always locked in this sequence: see `settle-payment.ts`.
   await forgetCarts(tx, memberId);
   const [customer] = await tx
     .delete(customers)
@@ -99,7 +100,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .delete(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId))
     .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
-  // The session that placed an order may read it for a day while it has no member: that ends too.
+  // The session that placed an order may read it for a day while the order has no member. That ends here too.
   const theirs = await tx
     .update(orders)
     .set({ memberId: null, sessionId: null, customerNote: null, forgottenAt: now })
@@ -126,7 +127,7 @@ export async function forgetCarts(tx: Db, memberId: number): Promise<void> {
   if (ids.length > 0) await tx.delete(carts).where(inArray(carts.sessionId, ids));
 }
 
-/** Nothing is renewed or opened any more, and no later account with the same address takes it over. */
+/** Ends all renewals and rights of the member. No later account with the same address takes them over. */
 async function endRights(tx: Db, memberId: number, now: Date): Promise<void> {
   const over = notInArray(subscriptions.status, ["cancelled", "expired"]);
   const theirs = eq(subscriptions.memberId, memberId);

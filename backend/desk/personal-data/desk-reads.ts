@@ -28,7 +28,7 @@ const roles: Roles = ["DESK", "BOOKS"];
 const ORDERS = 50;
 
 export const reads = {
-  /** Members, the newest first. `find`: words of name, company and address, or a number. */
+  /** Members, the newest first. `find` contains words of name, company and address, or a number. */
   people: deskRead({
     roles,
     input: z.strictObject({ find: textField(200), before: beforeField }),
@@ -37,7 +37,7 @@ export const reads = {
       return { nodes: nodes.map(listedPerson), next };
     },
   }),
-  /** Null: there is none of this number. */
+  /** One member; null when no member has the number. */
   person: deskRead({
     roles,
     input: z.strictObject({ id: numberField }),
@@ -55,21 +55,21 @@ export const reads = {
         country: member.country,
         jobRole: member.jobRole,
         newsletter: member.newsletter,
-        /** The public page of a guide or coach, a file of the content. */
+        /** The public page of a guide or coach, which is a file of the content. */
         profileUrl: member.profileUrl,
         /** Title of the program that the person takes part in. */
         program: member.program?.title ?? null,
-        /** The newest fifty. */
+        /** The newest fifty orders. */
         orders: placed,
         certificates: issued.map(certificateAtDesk),
         /** Signed-in browsers. */
         sessions,
-        /** Counts of the things that would be lost with the account, and of those that would stay. */
+        /** How many records would be lost with the account, and how many would stay. */
         keeps: { ...keeps, certificates: issued.length },
       };
     },
   }),
-  /** Two accounts of one person as they would become one. `lose`: address or number of the account that goes. */
+  /** Previews the merge of a person's two accounts. `lose`: address or number of the account that ends. */
   mergePreview: deskRead({
     roles: ["DESK"],
     input: z.strictObject({ keep: numberField, lose: z.string() }),
@@ -124,10 +124,10 @@ async function keepsOf(db: Db, memberId: number) {
   return {
     orders: await db.$count(orders, eq(orders.memberId, memberId)),
     courses: await db.$count(courses, eq(courses.memberId, memberId)),
-    /** Live ones. */
+    /** Subscriptions that have not ended. */
     subscriptions: (await subscriptionsOf(db, memberId)).filter(({ status }) => !hasEnded(status)).length,
     paymentMethods: (await tokensOf(db, memberId)).length,
-    /** On waiting lists. */
+    /** Places on waiting lists. */
     places: (await entriesOfMember(db, memberId)).length,
   };
 }

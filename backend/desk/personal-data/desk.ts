@@ -22,13 +22,13 @@ const roles: Roles = ["DESK"];
 const isConfirmed = true;
 
 const reason = textField(300);
-/** How the staff knew who asked. */
+/** How the staff knew who made the request. */
 export const proof = z
   .string()
   .trim()
   .min(10, "Say how you know who asked, in at least ten characters.")
   .max(300);
-/** An account's address, typed to confirm. */
+/** The account's address, typed as a confirmation. */
 const typed = z
   .string()
   .max(300)
@@ -68,7 +68,7 @@ const markWords: Record<Mark, string> = {
 };
 
 export const actions = {
-  /** Makes somebody a guide, invites somebody to the program, or takes it back. */
+  /** Makes somebody a guide, invites somebody to the program, or undoes that. */
   setMark: deskAction({
     roles,
     isConfirmed,
@@ -114,7 +114,10 @@ export const actions = {
       };
     },
   }),
-  /** Every browser is signed out, and both addresses get a mail. Of somebody who works at the desk a keeper does it. */
+  /**
+   * Changes an account's address. Every browser is signed out, and both addresses get a mail. Only a keeper may change
+   * the address of somebody who works at the desk.
+   */
   moveAddress: deskAction({
     roles,
     isConfirmed,
@@ -147,7 +150,7 @@ export const actions = {
       };
     },
   }),
-  /** One browser, or all of a person. */
+  /** Signs out one of a person's browsers, or all. */
   endSessions: deskAction({
     roles,
     fields: z.strictObject({ member: numberField, session: z.uuid().optional(), reason }),
@@ -161,7 +164,7 @@ export const actions = {
       return { message: `${counted(ended, "browser is", "browsers are")} signed out.` };
     },
   }),
-  /** Cannot be undone. Roles of the desk are taken first. */
+  /** Deletes an account. This cannot be undone. The person's desk roles must be removed first. */
   deletePerson: deskAction({
     roles,
     isConfirmed,
@@ -185,7 +188,7 @@ export const actions = {
       };
     },
   }),
-  /** Cannot be undone. The account that goes has no role of the desk. */
+  /** Merges two accounts. This cannot be undone. The account that ends must not have a desk role. */
   mergePeople: deskAction({
     roles,
     isConfirmed,

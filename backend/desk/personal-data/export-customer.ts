@@ -106,7 +106,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
   ];
 };
 
-/** The shop's data about an address without an account: a guest's orders, seats, places on waiting lists and withdrawals. */
+/** The shop's data about a guest's address: orders, seats, places on waiting lists and withdrawals. */
 export async function guestFiles(
   deps: Deps,
   { memberId, email }: { memberId: number | null; email: string },
@@ -116,7 +116,7 @@ export async function guestFiles(
   const places = await entriesOfGuest(db, email);
   const stated = await withdrawalsOfAddress(db, email);
   const awarded = await certificatesOfGuest(db, email);
-  // A member's are among the member's own files.
+  // A member's seats are among the member's own files.
   const given = memberId === null ? await seatRecords(db, { memberId, email }) : [];
   if (theirs.length + places.length + stated.length + awarded.length + given.length === 0) return [];
   const records = [];
@@ -154,7 +154,7 @@ export async function guestFiles(
   ];
 }
 
-/** Without the keys that open or repeat it. */
+/** A withdrawal without the keys that open or repeat it. */
 function statementRecord({ key: _key, tokenHash: _token, ...statement }: Withdrawal) {
   return statement;
 }
@@ -181,7 +181,7 @@ async function invoiceFiles(deps: Deps, orders: readonly Order[]): Promise<Expor
   return files;
 }
 
-/** An order with its parts, without the keys that open or repeat it. Amounts in cents. */
+/** An order with its parts, without the keys that open or repeat it. Amounts are in cents. */
 async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown>> {
   const {
     orderKey: _key,
@@ -245,7 +245,7 @@ async function orderRecord(db: Db, order: Order): Promise<Record<string, unknown
 
 type Rows = Record<string, unknown>[];
 
-/** Everything a member was ever granted, revoked grants included, with the number of downloads of each file. */
+/** All rights that a member was ever granted, including revoked ones, with the number of downloads of each file. */
 async function accessOf(db: Db, memberId: number): Promise<{ grants: Rows; downloads: Rows }> {
   const rows = await db.select().from(grants).where(eq(grants.memberId, memberId)).orderBy(asc(grants.id));
   const downloads: Rows = [];

@@ -12,17 +12,17 @@ import { passkeysOf } from "../../people/sign-in";
 import { hasEnded, subscriptionsOf } from "../../sales/subscriptions";
 import { entriesOfMember } from "../../sales/waiting-list";
 
-/** Two accounts of one person: the one that stays, and the one that goes. */
+/** A person's two accounts: the one that stays, and the one that ends. */
 export type Pair = { keep: Member; lose: Member };
 
 export type MergePlan = {
-  /** Sentences; with one of them nothing is joined. */
+  /** Reasons against the merge, as sentences. If there is one, nothing is merged. */
   obstacles: string[];
   moves: string[];
   losses: string[];
 };
 
-/** Whether two accounts can become one, and what would become of their parts. */
+/** Whether two accounts can be merged, and what would happen to their parts. */
 export async function planMerge(db: Db, pair: Pair): Promise<MergePlan> {
   const { keep, lose } = pair;
   const passkeys = (await passkeysOf(db, lose.id)).length;
@@ -69,7 +69,10 @@ async function hasLive(db: Db, memberId: number): Promise<boolean> {
   return (await subscriptionsOf(db, memberId)).some(({ status }) => !hasEnded(status));
 }
 
-/** A method that was saved without a payment is known at the provider by its owner alone. */
+/**
+ * Whether the account that ends has a method that cannot move to the other account's customer at the provider: the
+ * provider knows a method that was saved without a payment only by its customer.
+ */
 async function hasFixedMethod(db: Db, { keep, lose }: Pair): Promise<boolean> {
   const [kept] = await db
     .select({ ref: customers.gatewayRef })

@@ -26,9 +26,9 @@ export type Merged =
   { kind: "merged"; keep: string; lose: string } | { kind: "gone" } | { kind: "refused"; why: string };
 
 /**
- * Makes two accounts of one person one. Everything of the account that goes belongs to the other one afterwards, but
- * for its sign-ins, passkeys and cart. Documents stay as they were issued. Both addresses get a mail. Its mark is not
- * added to the list of deletions: a restored backup has both accounts again, each with its own things.
+ * Merges two accounts of one person. All parts of the account that ends then belong to the other account, except
+ * sign-ins, passkeys and cart. Documents stay as they were issued. Both addresses get a mail. The ended account is not
+ * added to the list of deletions: a restored backup has both accounts again, each with its own parts.
  */
 export async function mergeByRequest(
   deps: Deps,
@@ -61,7 +61,7 @@ export async function mergeByRequest(
   });
 }
 
-/** In the order of their numbers, so that two merges of the same accounts follow one another. */
+/** Locks both accounts by ascending number, so that two merges of the same accounts follow one another. */
 async function lockPair(
   tx: Db,
   { keep: keepId, lose: loseId }: { keep: number; lose: number },
@@ -111,7 +111,7 @@ async function moveMethods(tx: Db, { from, memberId }: { from: number; memberId:
 
 const theirs = alias(courses, "theirs");
 
-/** Of a course that both have, the better progress counts. */
+/** Moves courses and certificates. For a course of both accounts, the better progress counts. */
 async function moveLearning(tx: Db, { keep, lose }: Pair): Promise<void> {
   const both = await tx
     .select({ id: courses.id, other: theirs })
@@ -139,7 +139,7 @@ async function moveLearning(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(certificates).set({ memberId: keep.id }).where(eq(certificates.memberId, lose.id));
 }
 
-/** The desk's actions about the account, and those that its owner did there. */
+/** Moves the desk's log of actions about the account and of actions by its owner. */
 async function moveActions(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(deskActions).set({ memberId: keep.id }).where(eq(deskActions.memberId, lose.id));
   await moveVersions(tx, { keep, lose });
@@ -149,7 +149,7 @@ async function moveActions(tx: Db, { keep, lose }: Pair): Promise<void> {
     .where(eq(deskActions.about, `member:${lose.id}`));
 }
 
-/** A person has one draft of a document; of two, the other one stays as a colleague's. */
+/** Moves versions of documents. A person has one draft of a document, so a second draft stays without an owner. */
 async function moveVersions(tx: Db, { keep, lose }: Pair): Promise<void> {
   const kept = alias(contentVersions, "kept");
   const isSame = and(
@@ -166,7 +166,7 @@ async function moveVersions(tx: Db, { keep, lose }: Pair): Promise<void> {
   await tx.update(contentVersions).set({ memberId: keep.id }).where(eq(contentVersions.memberId, lose.id));
 }
 
-/** Rights of both; of what a person said, the account that stays counts, and the other fills what it left empty. */
+/** Merges rights and profiles. The profile of the account that stays counts; the other one fills in what is empty. */
 async function moveFacts(tx: Db, { keep, lose }: Pair): Promise<void> {
   const takesPicture = !keep.profileImage && lose.profileImage !== null;
   if (takesPicture)

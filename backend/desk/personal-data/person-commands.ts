@@ -12,15 +12,15 @@ import { entriesOfGuest } from "../../sales/waiting-list";
 import { seatRecords } from "./person-seats-store";
 import { deleteByRequest, exportByRequest, moveByRequest, personRequestsOf } from "./person-requests";
 
-/** E-mail address, or the number of a member. */
+/** An email address, or a member's number. */
 const person = z
   .string()
   .transform((typed) => cleanCode(typed, "email"))
   .pipe(z.string().min(1).max(254));
-/** How the operator knew who asked, as "letter of 2 November, copy of the passport seen". */
+/** How the operator knew who made the request, such as "letter of 2 November, copy of the passport seen". */
 const proof = z.string().trim().min(10).max(300);
 
-/** The operator's commands for people who write a letter, lost their mailbox or bought as guests. */
+/** The operator's commands for people who wrote a letter, lost their mailbox or bought as guests. */
 export const personCommands = {
   "person-export": command(z.strictObject({ person, proof }), (deps, asked) =>
     about(deps, asked.person, async (found) => {

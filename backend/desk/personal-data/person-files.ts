@@ -3,7 +3,7 @@ import { memberById } from "../../people/members";
 import { proof } from "./desk";
 import { exportByRequest } from "./person-requests";
 
-/** Everything that is kept of a member, for a person who cannot reach the account. */
+/** The export of a member's data for a person who cannot reach the account. */
 export const personFiles: DeskFiles[] = [
   {
     path: /^(member)\/([1-9]\d{0,8})$/,

@@ -20,7 +20,7 @@ import { emptyOrders } from "./undocumented-orders";
 
 type Request = { person: Person; /** How the operator knew who asked. */ proof: string };
 
-/** The export that a person gets without an account, or without reaching it: the same files, and those of a guest. */
+/** The data export for a person who has no account or cannot reach it: a member's files and a guest's files. */
 export async function exportByRequest(
   deps: Deps,
   { person, proof }: Request,
@@ -34,8 +34,8 @@ const shopFiles = async (deps: Deps, { memberId, email }: Person) =>
   memberId === null ? [] : customerFiles(deps, { memberId, email });
 
 /**
- * Deletes an account, or what is kept of a guest beside the orders, which tax law keeps.
- * @returns false: the account is gone already
+ * Deletes an account, or a guest's data except the orders, which tax law keeps.
+ * @returns false when the account was already deleted
  */
 export async function deleteByRequest(deps: Deps, { person, proof }: Request): Promise<boolean> {
   const { memberId, email } = person;
@@ -63,7 +63,10 @@ export async function deleteByRequest(deps: Deps, { person, proof }: Request): P
   return true;
 }
 
-/** Beside the orders: questions about them, places in lines, waiting mails, links of orders in browsers. */
+/**
+ * Deletes a guest's data beside the orders: questions about them, places on waiting lists, waiting mails, and access to
+ * the orders in browsers.
+ */
 async function forgetGuest(tx: Db, email: string, at: Date): Promise<void> {
   await deleteRequestsOf(tx, email);
   const theirs = await tx
@@ -83,8 +86,8 @@ async function forgetGuest(tx: Db, email: string, at: Date): Promise<void> {
 export type Moved = "moved" | "taken" | "gone" | "same";
 
 /**
- * Gives a member another address. Every browser is signed out, so that the next sign-in proves the new address. Mails
- * about orders and places in lines follow; documents stay as they were issued. Both addresses get a mail.
+ * Changes a member's address. Every browser is signed out, so that the next sign-in proves the new address. Mails about
+ * orders and waiting lists go to the new address. Documents stay as they were issued. Both addresses get a mail.
  */
 export async function moveByRequest(
   deps: Deps,
@@ -131,12 +134,12 @@ async function moveBilling(tx: Db, memberId: number, from: string, to: string): 
   await tx.update(customers).set({ billing }).where(eq(customers.memberId, memberId));
 }
 
-/** The newest hundred. */
+/** The newest hundred requests. */
 export function personRequestsOf(db: Db) {
   return db.select().from(personRequests).orderBy(desc(personRequests.id)).limit(100);
 }
 
-/** Keeps that a request was fulfilled, and how the operator knew who had sent it. */
+/** Records that a request was fulfilled, and how the operator knew who had sent it. */
 export async function noteRequest(
   tx: Db,
   deps: Pick<Deps, "clock">,

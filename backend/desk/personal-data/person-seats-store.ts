@@ -9,10 +9,10 @@ import { lockOrder } from "../../sales/orders";
 import { orderLines, orders } from "../../sales/orders/tables";
 import { seats, updateSeat } from "../../sales/seats";
 
-/** `memberId` null: somebody without an account. */
+/** `memberId` is null for somebody without an account. */
 type Person = { memberId: number | null; email: string };
 
-/** Seats that orders of other people hold for somebody's address. */
+/** Seats for a person's address in other people's orders. */
 async function seatsOfPerson(db: Db, { memberId, email }: Person) {
   const isOthers = memberId === null ? undefined : sql`${orders.memberId} is distinct from ${memberId}`;
   return db
@@ -25,7 +25,7 @@ async function seatsOfPerson(db: Db, { memberId, email }: Person) {
     .orderBy(asc(seats.orderId), asc(seats.id));
 }
 
-/** For the export: nothing of the order itself, which is its buyer's. */
+/** The seats for the export, without the order's own data, which belong to its buyer. */
 export async function seatRecords(db: Db, person: Person): Promise<Record<string, unknown>[]> {
   return (await seatsOfPerson(db, person)).map(({ seat, line, cameAt }) => ({
     name: seat.name,
@@ -40,14 +40,14 @@ export async function seatRecords(db: Db, person: Person): Promise<Record<string
 }
 
 /**
- * Takes a person's name and address off seats in orders of others. The buyer of a future seat has it again, reads so in
- * the order's history, and can name somebody else. Call it before other rows of the person are locked.
+ * Removes a person's name and address from seats in other people's orders. A future seat goes back to its buyer, who
+ * reads that in the order's history and can name somebody else. Call it before other rows of the person are locked.
  */
 export async function forgetSeats(tx: Db, person: Person, at: Date): Promise<void> {
   const found = await seatsOfPerson(tx, person);
   const ids = [...new Set(found.map(({ order }) => order.id))];
   for (const id of ids) await lockOrder(tx, id);
-  // Under the locks: somebody may have given a seat away meanwhile.
+  // Reads the seats again under the locks, because somebody may have given a seat away meanwhile.
   for (const { seat, line, order } of ids.length > 0 ? await seatsOfPerson(tx, person) : []) {
     await updateSeat(tx, seat.id, {
       name: "",

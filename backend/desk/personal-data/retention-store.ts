@@ -27,7 +27,7 @@ import { emptyOrdersOfNobody } from "./undocumented-orders";
  * Deletes old rows in batches, so that other transactions need not wait for a lock on many rows. Run it daily; the next
  * run deletes the rest.
  *
- * @returns how many rows of each kind
+ * @returns how many rows of each kind were deleted or emptied
  */
 export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
   const { db } = deps;
@@ -103,7 +103,7 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
   };
 }
 
-/** That something was done about a member stays in the log of the desk, without its contents. */
+/** Empties the desk's log of actions about a member. The log still shows that the actions happened. */
 export async function emptyActions(tx: Db, memberId: number): Promise<void> {
   await tx
     .update(deskActions)
@@ -130,7 +130,7 @@ async function deleteAll(db: Db, table: PgTable, old: SQL | undefined): Promise<
   );
 }
 
-/** The reasons of the mails stay, so that none is sent twice. */
+/** Removes the recipients of old mails. The mails' reasons stay, so that none is sent twice. */
 async function forgetRecipients(db: Db, before: Date): Promise<number> {
   const old = and(isNotNull(outbox.sentAt), lt(outbox.sentAt, before), ne(outbox.recipient, ""));
   const batch = inArray(outbox.id, db.select({ id: outbox.id }).from(outbox).where(old).limit(BATCH));
@@ -140,7 +140,7 @@ async function forgetRecipients(db: Db, before: Date): Promise<number> {
   );
 }
 
-/** Day, amount and order of a line stay, and the name by which a file that comes again is known. */
+/** Empties old bank lines. Day, amount, order and fingerprint stay, so that a line imported again is recognised. */
 async function emptyBankLines(db: Db, before: Day): Promise<number> {
   const old = and(ne(bankLines.raw, ""), lt(bankLines.bookedOn, before));
   const batch = inArray(
@@ -161,7 +161,9 @@ async function inBatches(runBatch: () => Promise<number>): Promise<number> {
   }
 }
 
-/** Names of such mails begin with the moment in UTC: `2026-11-23T09-30-00-000Z-…`. */
+/**
+ * Deletes old mails in the outbox folder. Their file names begin with the time in UTC: `2026-11-23T09-30-00-000Z-…`.
+ */
 async function deleteFiledMails(dataDir: string, before: Date): Promise<number> {
   const folder = path.join(/* turbopackIgnore: true */ dataDir, "outbox");
   const limit = before.toISOString().replace(/[:.]/g, "-");
@@ -171,7 +173,7 @@ async function deleteFiledMails(dataDir: string, before: Date): Promise<number> 
   return old.length;
 }
 
-/** A site with a mail server has no such folder. */
+/** A site with a mail server has no outbox folder. */
 function noneWithout(error: unknown): string[] {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
   throw error;

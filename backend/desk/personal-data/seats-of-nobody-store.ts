@@ -4,10 +4,10 @@ import { orderLines, orders } from "../../sales/orders/tables";
 import { seats } from "../../sales/seats";
 
 /**
- * Takes the names that a buyer typed off the seats of orders whose person's data were deleted, once nobody is expected any
- * more: the date is over or called off, or the seat has ended. Other people with an address of their own keep their name.
+ * Removes names that a buyer typed from the seats of orders whose buyer's data were deleted, once nobody is expected
+ * any more: the date is over or cancelled, or the seat has ended. People with an address of their own keep their name.
  *
- * @param orderIds of these orders; left out: of all
+ * @param orderIds only seats of these orders; without it, of all
  * @returns how many seats
  */
 export async function emptySeats(tx: Db, now: Date, orderIds?: readonly number[]): Promise<number> {

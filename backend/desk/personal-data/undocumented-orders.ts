@@ -6,8 +6,8 @@ import { payments } from "../../sales/payments/tables";
 import { seats } from "../../sales/seats";
 
 /**
- * Takes the person out of orders that ended without money and without a document: no law asks for them. Number, day, items
- * and sums stay, for the staff's counts.
+ * Removes the person from orders that ended without money and without a document, because no law requires keeping
+ * the data. Number, day, items and sums stay for statistics.
  * @returns how many
  */
 async function emptyUndocumented(tx: Db, whose: SQL | undefined): Promise<number> {
@@ -38,11 +38,14 @@ async function emptyUndocumented(tx: Db, whose: SQL | undefined): Promise<number
   return ids.length;
 }
 
-/** Those of somebody whose data are deleted. */
+/** Empties orders of somebody whose data are deleted. */
 export const emptyOrders = (tx: Db, orderIds: readonly number[]) =>
   emptyUndocumented(tx, inArray(orders.id, [...orderIds]));
 
-/** Those that were open when their person's data were deleted, and have ended since: nobody reaches them any more. */
+/**
+ * Empties orders that were open when their buyer's data were deleted and have ended since. Nobody can reach them any
+ * more.
+ */
 export const emptyOrdersOfNobody = (db: Db) =>
   db.transaction((tx) =>
     emptyUndocumented(tx, and(isNull(orders.memberId), isNull(orders.sessionId), eq(orders.byDesk, false))),

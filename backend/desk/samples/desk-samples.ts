@@ -21,13 +21,13 @@ import { asMember, buy, tryToBuy } from "./sample-buyer";
 import { type SampleDates, withSampleDates } from "./sample-dates";
 import { bookStatement, importOpenStatement } from "./sample-statements";
 
-/** `refused`: nothing was changed, and why. */
+/** `refused`: why nothing was changed. */
 type DeskSamples = { orders: number } | { refused: string };
 
 /**
- * Adds a week of work to the sample people by the operations that buyers and staff use, each at its moment of the last
- * days: three dates of this week that people booked, orders in every state, transfers, questions, a dispute, mails that
- * failed and came back, a waiting list. All of it is fictional.
+ * Adds a week of work for the sample people, through the operations that buyers and staff use, each at a time of the
+ * last days: three dates of this week with bookings, orders in every state, transfers, questions, a dispute, mails that
+ * failed or bounced, and a waiting list. All of it is fictional.
  */
 export async function addDeskSamples(deps: Deps): Promise<DeskSamples> {
   const { db } = deps;
@@ -84,7 +84,7 @@ function personOf({ people }: Week, name: string): Member {
 type Item = keyof SampleDates | "course";
 type Sale = [daysAgo: number, person: string, item: Item, way?: "card" | "invoice", companion?: string];
 
-/** Seven of eight seats of the first date, some of the second, and each of the five of the third. */
+/** Seven of the first date's eight seats, some of the second date's, and all five of the third date's. */
 const sales: readonly Sale[] = [
   [7, "anna", "design2", "card", "Petra Lang"],
   [7, "tomas", "design3"],
@@ -164,7 +164,7 @@ async function giveName(deps: Deps, { id: orderId }: Order, name: string): Promi
   if (seat) await nameSeat(deps, { orderId, seatId: seat.id, name, email: null });
 }
 
-/** Two members, and somebody who called and has not confirmed the address yet. */
+/** Adds two members and a caller whose address is not confirmed yet to a waiting list. */
 async function waitFor(week: Week, item: keyof SampleDates): Promise<void> {
   const date = week.dates[item];
   for (const name of ["elif", "mei"])
@@ -179,7 +179,7 @@ async function dispute(deps: Deps, { id, total }: Order): Promise<void> {
   await deps.db.transaction((tx) => applyDispute(tx, deps, payment, opened));
 }
 
-/** The last two have answers that did not arrive. */
+/** The answers to the last two did not arrive. */
 const questions = [
   [
     2,
@@ -208,7 +208,7 @@ async function askAll(week: Week, order: (name: string) => Order): Promise<void>
   }
 }
 
-/** He called, and waits for nothing but his own choice of how to pay. */
+/** Adds an order by the desk for a caller who still has to choose how to pay. */
 async function orderByDesk(week: Week): Promise<void> {
   const { dates } = week;
   const hugo = personOf(week, "hugo");
@@ -232,7 +232,7 @@ async function ask(deps: Deps, { order, member, text, key }: Asked): Promise<voi
   await askAboutOrder(asMember(deps, member), { orderId: order.id, text, key });
 }
 
-/** The academy answers, and the buyer's server refuses the mail for good, or takes it and sends it back. */
+/** Answers a question so that the buyer's server refuses the mail for good, or accepts it and sends it back. */
 async function answerInVain(deps: Deps, { order }: Asked, text: string, end: "refused" | "bounced") {
   await deps.db.transaction(async (tx) => {
     const inside = { ...deps, db: tx };

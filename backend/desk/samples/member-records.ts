@@ -3,7 +3,7 @@ import type { certificates, FeedbackQuestion } from "../../people/certificates";
 import type { courses } from "../../people/members";
 const DAY = 24 * 3_600_000;
 
-/** Finished certificates, two whose questions are still open, and one that was revoked. */
+/** Finished certificates, two with an open feedback form, and one that was revoked. */
 export function sampleCertificates(
   ids: Map<string, number>,
   now: Date,
@@ -100,7 +100,7 @@ function questions(guide: { id: string; name: string }, workshop: string): Feedb
   ];
 }
 
-/** A course in every state: done, begun, not begun, ended. */
+/** Courses in every state: finished, begun, not begun, ended. */
 export function sampleCourses(ids: Map<string, number>, now: Date): (typeof courses.$inferInsert)[] {
   const anna = idOf(ids, "anna.berger@example.com");
   const learn = "https://learn.example.com/courses";

@@ -21,7 +21,7 @@ import { decideCustomerVat, supplyCountry } from "../../sales/vat";
 type SampleOrder = {
   email: string;
   productId: number;
-  /** A seat of the product's next date that is still to come. */
+  /** The order is for a seat of the product's next date. */
   nextDate?: true;
   coupon?: string;
   extra?: Record<string, string>;
@@ -29,7 +29,7 @@ type SampleOrder = {
   status: OrderStatus;
 };
 
-/** One order at least in every status. Subscriptions bring theirs along. */
+/** At least one order in every status. Subscriptions add their own. */
 export const sampleOrders: readonly SampleOrder[] = [
   { email: "anna.berger@example.com", productId: 992, daysAgo: 200, status: "completed" },
   { email: "anna.berger@example.com", productId: 1744, daysAgo: 2, status: "held" },
@@ -61,7 +61,7 @@ const endedStatuses = new Set<OrderStatus>(["cancelled", "failed", "refunded"]);
 
 type Renewal = { subscriptionId: number | null };
 
-/** Writes an order as a purchase by invoice would have left it. Null: the person or the product is not there. */
+/** Writes an order as a purchase by invoice would leave it; null if the person or the product does not exist. */
 export async function addSampleOrder(
   tx: Db,
   now: Date,
@@ -104,7 +104,7 @@ export async function addSampleOrder(
   return order;
 }
 
-/** A cancelled and a pending order were never paid for, so they have neither payment nor invoice. */
+/** Adds payment and invoice. A cancelled or pending order was never paid, so it has neither. */
 async function addPayment(tx: Db, order: Order): Promise<void> {
   const { status, createdAt } = order;
   if (status === "pending" || status === "cancelled") return;
@@ -136,7 +136,7 @@ function priceSample(sample: SampleOrder, billing: BillingAddress, now: Date, at
     lines: [line],
     coupons: coupon ? [{ coupon, used: 0, usedByCustomer: 0 }] : [],
     pppBasisPoints: pppRate(billing.country),
-    // The sample company counts as checked.
+    // The sample company's VAT id counts as checked.
     vat: decideCustomerVat(billing, "valid", at),
     emails: [sample.email],
     now: at,
@@ -164,7 +164,7 @@ function lineOf({ productId, nextDate, extra }: SampleOrder, now: Date): LineToP
   };
 }
 
-/** Writes the refund of a sample order, ten days later, as a transfer by the operator would have left it. */
+/** Writes the refund of a sample order, ten days later, as a transfer by the operator would leave it. */
 async function addSampleRefund(tx: Db, order: Order): Promise<void> {
   const payment = await latestPayment(tx, order.id);
   if (!payment || !(await takeRefundable(tx, order.id, order.total))) return;
@@ -192,7 +192,7 @@ const addressIn = (country: string, postcode: string, city: string, address1: st
   customerType: "private",
 });
 
-/** Invoice addresses of the sample people; the first one is the default. */
+/** Invoice addresses of the sample people. The first one is the default. */
 const addresses: Record<string, BillingAddress> = {
   "anna.berger@example.com": addressIn("AT", "1070", "Wien", "Lindengasse 12"),
   "priya.raman@example.com": {
@@ -203,7 +203,7 @@ const addresses: Record<string, BillingAddress> = {
   "sofie.lindholm@example.com": addressIn("SE", "111 22", "Stockholm", "Vasagatan 3"),
   "ben.okafor@example.com": addressIn("NG", "101233", "Lagos", "18 Marina Road"),
   "nora.keller@example.com": addressIn("DE", "20095", "Hamburg", "Brandstwiete 2"),
-  // The number is made up; its checksum holds, so the reverse charge shows.
+  // The number is made up, but its checksum is right, so the reverse charge applies.
   "hugo.lefevre@example.com": {
     ...addressIn("FR", "69002", "Lyon", "9 rue de la République"),
     company: "Atelier Lefèvre SARL",
@@ -216,7 +216,7 @@ export function addressOf(email: string): BillingAddress {
   return addresses[email] ?? addressIn("AT", "1010", "Wien", "Ringstrasse 4");
 }
 
-/** The people whose address is saved in the account, and filled in at the next checkout. */
+/** Whether the person's address is saved in the account, to be filled in at the next checkout. */
 function isKept(email: string): boolean {
   return email === "hugo.lefevre@example.com" || email === "nora.keller@example.com";
 }

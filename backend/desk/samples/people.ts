@@ -2,11 +2,11 @@ import { site } from "@/lib/site";
 import type { members } from "../../people/members";
 
 type Person = Omit<typeof members.$inferInsert, "createdAt"> & {
-  /** The notable contents of the account. */
+  /** The notable parts of the account. */
   about: string;
 };
 
-/** Fictional people, one for each kind of member. `npm start` prints them; the shop's samples have their purchases. */
+/** Fictional people, one for each kind of member. `npm start` prints them. The shop's samples add their purchases. */
 export const samplePeople = [
   {
     email: "anna.berger@example.com",

@@ -11,25 +11,25 @@ import { addressOf } from "./orders";
 
 type Purchase = {
   item: { productId: number; variationId: number | null };
-  /** A method of the demo bank, or "invoice". */
+  /** A test method of the demo bank, or "invoice". */
   way: string;
-  /** The name of the person on a second seat. */
+  /** Name of the person on a second seat. */
   companion: string | null;
 };
 
-/** The context of a request of this member's browser. */
+/** The context of a request from this member's browser. */
 export function asMember(deps: Deps, { id: memberId, email }: Member): BackendContext {
   return {
     deps,
     request: new Request(deps.settings.origin),
     answerHeaders: new Headers(),
-    // A network of documentation for each person: one network may hold few unpaid seats.
+    // Each person gets an address reserved for documentation, because one network may hold only few unpaid seats.
     ip: `192.0.2.${memberId % 250}`,
     identity: async () => ({ memberId, email, sessionId: "", signedInAt: deps.clock() }),
   };
 }
 
-/** Puts something into the member's cart and buys it, as the shop does. @throws what the buyer would read */
+/** Puts an item into the member's cart and buys it as in the shop. @throws the error that the buyer would read */
 export async function buy(deps: Deps, member: Member, { item, way, companion }: Purchase): Promise<Order> {
   const { email, firstName, lastName } = member;
   const context = asMember(deps, member);
@@ -57,7 +57,7 @@ export async function buy(deps: Deps, member: Member, { item, way, companion }: 
   return order;
 }
 
-/** The same with a card that the bank declines. */
+/** Tries the same with a card that the bank declines. */
 export async function tryToBuy(deps: Deps, member: Member, purchase: Purchase): Promise<void> {
   try {
     await buy(deps, member, purchase);

@@ -6,10 +6,10 @@ import { documentsNow, publish } from "../../content/editing";
 
 type SampleDate = { productId: number; variationId: number };
 
-/** Dates of the sample week, and one of the academy's own that is weeks away. */
+/** The dates of the sample week, and one of the academy's own dates that is weeks away. */
 export type SampleDates = Record<keyof typeof written | "later", SampleDate>;
 
-/** `inDays`: from today; `seats` decide which dates fill up. */
+/** `inDays` counts from today. The number of seats decides which dates fill up. */
 const written = {
   design2: {
     number: 9001,
@@ -50,10 +50,10 @@ const written = {
 };
 
 /**
- * Publishes the workshops of the week, as an editor does, and runs the work with the content that has them: in a command
- * without a server nothing follows what is published.
+ * Publishes the workshops of the week as an editor would, and runs the work with the new content. Otherwise a command
+ * without a server would not notice the published changes.
  *
- * @returns null when the documents are there already, or do not fit the content
+ * @returns null when the documents already exist or do not fit the content
  */
 export async function withSampleDates<T>(
   deps: Deps,

@@ -3,7 +3,7 @@ import { bookSureLines, importStatement, proposedLines } from "../../after-sales
 import type { Deps } from "../../deps";
 import type { Order } from "../../sales/orders";
 
-/** A statement that pays some orders, imported and booked. */
+/** Imports and books a statement that pays some orders. */
 export async function bookStatement(deps: Deps, orders: readonly Order[]): Promise<void> {
   await importSample(
     deps,
@@ -20,7 +20,10 @@ export async function bookStatement(deps: Deps, orders: readonly Order[]): Promi
   );
 }
 
-/** A statement that nobody has booked yet: orders as they are to be paid, the last one with another amount, and a line of somebody else. */
+/**
+ * Imports a statement that nobody has booked yet: payments of some orders, the last one with a wrong amount, and a line
+ * that belongs to no order.
+ */
 export async function importOpenStatement(deps: Deps, orders: readonly Order[]): Promise<void> {
   await importSample(deps, "samples.csv", [
     ...orders.map((order, at) => paid(order, at === orders.length - 1 ? 1_000 : 0)),

@@ -8,13 +8,13 @@ import { addSampleOrder, sampleOrders } from "./orders";
 import { samplePeople } from "./people";
 import { addSampleMethods, addSampleSubscription, sampleSubscriptions } from "./subscriptions";
 
-/** Sample members or codes on a site that others reach. */
+/** Sample members or codes exist on a public site. */
 class SamplesInPublic extends Error {
   override name = "SamplesInPublic";
 }
 
 /**
- * Refuses samples where others reach the site: their names and codes are published with the product.
+ * Refuses samples on a public site, because their names and codes are published with the product.
  *
  * @throws SamplesInPublic
  */
@@ -31,7 +31,7 @@ export async function checkSamples(db: Db): Promise<void> {
   );
 }
 
-/** Sample people and orders for a first start; does nothing when there are members already. */
+/** Adds sample people and orders at a first start. It does nothing when there are members already. */
 export async function seedSamples(db: Db, clock: () => Date): Promise<void> {
   await db.transaction(async (tx) => {
     if (await addSampleMembers(tx, clock)) await addSampleOrders(tx, clock);
@@ -40,7 +40,7 @@ export async function seedSamples(db: Db, clock: () => Date): Promise<void> {
 
 /**
  * Adds the sample people with their certificates and courses. All are fictional and have addresses at example.com.
- * @returns false, with nothing changed, when there are members already.
+ * @returns false, with nothing changed, when there are members already
  */
 export async function addSampleMembers(tx: Db, clock: () => Date): Promise<boolean> {
   const [known] = await tx.select({ id: members.id }).from(members).limit(1);
@@ -51,7 +51,7 @@ export async function addSampleMembers(tx: Db, clock: () => Date): Promise<boole
     .values(samplePeople.map(({ about: _, ...person }) => ({ ...person, createdAt: now })))
     .onConflictDoNothing({ target: members.email })
     .returning({ id: members.id, email: members.email });
-  // Another process got there first and adds all of them.
+  // Another process was faster and adds all of them.
   if (added.length < samplePeople.length) return false;
 
   const ids = new Map(added.map(({ id, email }) => [email, id]));
@@ -61,8 +61,8 @@ export async function addSampleMembers(tx: Db, clock: () => Date): Promise<boole
 }
 
 /**
- * Adds the sample people's purchases, in every state that an order and a subscription can have, their saved payment
- * methods, and two access codes: for a course and for the yearly event. A missing sample person is skipped.
+ * Adds the sample people's purchases, in every state of an order and a subscription, their saved payment methods, and
+ * two access codes for a course and for the yearly event. A missing sample person is skipped.
  */
 async function addSampleOrders(tx: Db, clock: () => Date): Promise<void> {
   const now = clock();

@@ -16,14 +16,14 @@ const MEMBERSHIP = 5001;
 type SampleSubscription = {
   email: string;
   daysAgo: number;
-  /** Renewals that were paid, in days ago. */
+  /** How many days ago paid renewals happened. */
   renewals?: number[];
-  /** A renewal that could not be collected, in days ago. */
+  /** How many days ago a renewal could not be charged. */
   failed?: number;
   status: SubscriptionStatus | "marked";
 };
 
-/** A membership in every status; "marked" is active, and cancelled for the end of its year (R261). */
+/** A membership in every status. "marked" is active but cancelled for the end of its year (R261). */
 export const sampleSubscriptions: readonly SampleSubscription[] = [
   { email: "sofie.lindholm@example.com", daysAgo: 120, status: "active" },
   { email: "nora.keller@example.com", daysAgo: 800, renewals: [435, 70], status: "active" },
@@ -33,7 +33,7 @@ export const sampleSubscriptions: readonly SampleSubscription[] = [
   { email: "priya.raman@example.com", daysAgo: 1, status: "pending" },
 ];
 
-/** Writes the first order, the renewals and the state in which they left the subscription. */
+/** Writes the first order, the renewals, and the resulting state of the subscription. */
 export async function addSampleSubscription(
   tx: Db,
   now: Date,
@@ -103,7 +103,7 @@ type SampleMethod = {
   cardType?: string;
   expiryMonth?: string;
   last4: number;
-  /** Years from now in which the card ends; a past one shows an expired card. */
+  /** Years until the card expires; a negative number makes an expired card. */
   ends?: number;
   isDefault: boolean;
 };
@@ -111,7 +111,7 @@ type SampleMethod = {
 const card = { kind: "card", cardType: "visa", expiryMonth: "09" } as const;
 const sepa = { kind: "sepa" } as const;
 
-/** Saved cards and accounts of the sample people. The last one listed of a person is not the default. */
+/** Saved cards and accounts of the sample people. */
 const methods: readonly SampleMethod[] = [
   { email: "anna.berger@example.com", ...card, last4: 4242, ends: 2, isDefault: true },
   { email: "anna.berger@example.com", ...sepa, last4: 3000, isDefault: false },
@@ -129,13 +129,13 @@ const methods: readonly SampleMethod[] = [
   { email: "nora.keller@example.com", ...sepa, last4: 5000, isDefault: false },
 ];
 
-/** The demo method that produces this sample's result at a renewal. */
+/** The demo method that causes this sample's result at a renewal. */
 function testMethod({ kind, last4 }: Pick<SampleMethod, "kind" | "last4">): string {
   if (kind === "sepa") return "demo_iban_DE89";
   return last4 === 341 ? "demo_card_0341" : "demo_card_4242";
 }
 
-/** @returns the number of each person's default method, by e-mail address. */
+/** @returns the id of each person's default method, by email address */
 export async function addSampleMethods(tx: Db, now: Date): Promise<Map<string, number>> {
   const defaults = new Map<string, number>();
   for (const [index, { email, ends, ...method }] of methods.entries()) {

@@ -1,4 +1,4 @@
-/** The package has no types. Source: its README. */
+/** The package has no types. These follow its README. */
 declare module "bidi-js" {
   type Levels = { levels: Uint8Array; paragraphs: { start: number; end: number; level: number }[] };
   export default function bidiFactory(): {

@@ -6,16 +6,16 @@ import korean from "@fontsource/noto-sans-kr/unicode.json" with { type: "json" }
 import chinese from "@fontsource/noto-sans-sc/unicode.json" with { type: "json" };
 import thai from "@fontsource/noto-sans-thai/unicode.json" with { type: "json" };
 
-/** A file of a face, of the many that a large script is cut into. */
+/** One of the many files into which the typeface of a large script is cut. */
 export type Slice = {
-  /** Also the name of its face in a document. */
+  /** Also the name of the file's face in a document. */
   name: string;
-  /** From the project's folder. */
+  /** Path from the project's folder. */
   file: string;
 };
 
 /**
- * The font file to search for a letter that Noto Sans lacks; only the opened file shows whether it has the letter. The
+ * The font file to search for a letter that Noto Sans lacks; only opening the file shows whether it has the letter. The
  * Chinese file also has the Japanese letters. The Korean file is searched first for Korean syllables only.
  */
 export function sliceOf(codePoint: number, isBold: boolean): Slice | null {
@@ -31,7 +31,7 @@ export function sliceOf(codePoint: number, isBold: boolean): Slice | null {
 
 type Part = { family: string; part: string; hasBold: boolean; ranges: [from: number, to: number][] };
 
-/** One weight of Chinese and Korean is shipped: each has 100 files and more. */
+/** Chinese and Korean have one weight each, because a weight takes 100 files or more. */
 const korea = partsOf("kr", korean, false);
 const others = [
   ...partsOf("arabic", { arabic: arabic.arabic }, true),
@@ -42,7 +42,7 @@ const others = [
   ...partsOf("sc", chinese, false),
 ];
 
-/** `{ "[4]": "U+1f21a,U+1f232-1f236" }`, as the packages write it. */
+/** Reads `{ "[4]": "U+1f21a,U+1f232-1f236" }`, the format of the packages. */
 function partsOf(family: string, ranges: Record<string, string>, hasBold: boolean): Part[] {
   return Object.entries(ranges).map(([key, list]) => ({
     family,

@@ -1,7 +1,7 @@
 import bidiFactory from "bidi-js";
 import type { Piece, Typefaces } from "./typefaces";
 
-/** A text of several faces or directions, cut into lines that fit. */
+/** A text in several faces or directions, cut into lines that fit. */
 export type MixedText = {
   text: string;
   lines: [from: number, to: number][];
@@ -11,7 +11,10 @@ export type MixedText = {
 
 const bidi = bidiFactory();
 
-/** True where PDFKit cannot lay a text out: it sets one face a text, knows no direction and no words without spaces. */
+/**
+ * Whether PDFKit cannot lay out the text: it uses one face for a text, and supports neither directions nor words
+ * without spaces.
+ */
 export function isMixed(pieces: readonly Piece[]): boolean {
   return new Set(pieces.map(({ face }) => face)).size > 1 || pieces.some(({ face }) => isForeign(face));
 }
@@ -38,7 +41,7 @@ export function breakMixed(
     const shown = from + text.slice(from, to).trimEnd().length;
     if (end > start && widthOf(start, shown) > width) newLine(from);
     if (widthOf(start, shown) > width) {
-      // A single word that is longer than the line: broken between two letters.
+      // A single word is longer than the line and is broken between two letters.
       let used = 0;
       for (const { segment, index } of graphemes.segment(text.slice(from, to))) {
         const letter = widthOf(from + index, from + index + segment.length);
@@ -57,7 +60,10 @@ export function breakMixed(
   return mixed;
 }
 
-/** Of each line: Arabic and Thai stack marks above and below, which the lines of a page of Latin have no room for. */
+/**
+ * The height of each line. Arabic and Thai stack marks above and below their letters, and Latin lines are too low for
+ * them.
+ */
 export function lineHeights(
   { metrics }: Typefaces,
   { lines, faceAt }: MixedText,
@@ -73,7 +79,7 @@ export function lineHeights(
 
 type Place = { x: number; y: number; width: number; size: number; align: "left" | "right" };
 
-/** @returns the y under it. */
+/** @returns the y coordinate below the text */
 export function drawMixed(
   doc: PDFKit.PDFDocument,
   faces: Typefaces,
@@ -99,7 +105,7 @@ export function drawMixed(
   return top;
 }
 
-/** Without a list of features PDFKit sets word by word, and words from right to left in the wrong order. */
+/** Without a list of features PDFKit writes word by word, and puts right-to-left words in the wrong order. */
 const asOne: PDFKit.Mixins.TextOptions = { features: [] };
 
 type Run = { face: string; texts: string[] };
@@ -109,7 +115,7 @@ function runWidth(doc: PDFKit.PDFDocument, { face, texts }: Run, size: number): 
   return texts.reduce((sum, text) => sum + doc.widthOfString(text, asOne), 0);
 }
 
-/** The parts of a line as they stand from left to right. Source: Unicode UAX 9, L2 and L4. */
+/** The parts of a line from left to right. Source: Unicode UAX 9, L2 and L4. */
 function runsOf(mixed: MixedText, [from, to]: [number, number]): Run[] {
   const { text, faceAt, levels } = mixed;
   const end = from + text.slice(from, to).trimEnd().length;
@@ -132,8 +138,8 @@ function runsOf(mixed: MixedText, [from, to]: [number, number]): Run[] {
 }
 
 /**
- * fontkit turns a run round when its script is written from right to left, the digits of that script with it, and no
- * other: those are written one by one, and spaces, brackets and the like are turned here.
+ * The pieces in which a run is written. fontkit reverses only a run in a right-to-left script, including the script's
+ * digits. This code writes those digits one by one and reverses spaces, brackets and the like itself.
  */
 function textsOf(text: string, { level, face }: { level: number; face: string }): string[] {
   const isTurned = level % 2 === 1;
@@ -160,10 +166,10 @@ function isForeign(face: string): boolean {
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const words = new Intl.Segmenter("en", { granularity: "word" });
-/** Scripts that set no spaces between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}]/u;
 
-/** The unbreakable parts of a line: a word with its punctuation up to a space, or a word of a script without spaces. */
+/** The unbreakable parts of a line: a word with its punctuation up to a space, or a word in a script without spaces. */
 function unitsOf(text: string): [from: number, to: number][] {
   const units: [number, number][] = [];
   let before = "";

@@ -1,4 +1,4 @@
-/** An outline in units of the font, with y upwards. */
+/** An outline in units of the font, with the y axis upwards. */
 type GlyphPath = {
   scale(x: number, y: number): GlyphPath;
   translate(x: number, y: number): GlyphPath;
@@ -8,13 +8,13 @@ type GlyphPath = {
   }[];
 };
 
-/** A font as fontkit has opened it. */
+/** A font that fontkit has opened. */
 type OpenedFont = {
   layout(text: string): {
     glyphs: readonly { path: GlyphPath }[];
     positions: readonly { xAdvance: number }[];
   };
-  /** None in a slice that holds only variants of letters, and can print nothing alone. */
+  /** Missing in a slice that holds only variants of letters and can print nothing alone. */
   cmap?: unknown;
   characterSet: readonly number[];
   glyphForCodePoint(codePoint: number): unknown;
@@ -32,7 +32,7 @@ declare module "fontkit" {
 
 declare namespace PDFKit.Mixins {
   interface PDFFont {
-    /** PDFKit takes opened fonts as well (PDFFontFactory.open), which its types leave out. */
+    /** PDFKit also takes opened fonts (PDFFontFactory.open); its types leave that out. */
     registerFont(name: string, opened: OpenedFont): this;
   }
   interface PDFAttachmentOptions {

@@ -3,7 +3,7 @@ import { colour } from "./sheet";
 
 type QrCodeBox = { x: number; y: number; width: number };
 
-/** Made of vector squares, so that it stays sharp at any size. The white margin belongs to the code. */
+/** Draws a QR code from vector squares, so that it is sharp at any size. The white margin belongs to the code. */
 export function drawQrCode(doc: PDFKit.PDFDocument, text: string, { x, y, width }: QrCodeBox): void {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   const quiet = 4;

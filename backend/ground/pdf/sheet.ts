@@ -9,21 +9,23 @@ export type TextStyle = {
   align?: "left" | "right";
 };
 
-/** A document written from top to bottom: each text is given a position and returns where the next may start. */
+/**
+ * A document that is written from top to bottom. Each text gets a position and returns where the next text may start.
+ */
 export type Sheet = {
   doc: PDFKit.PDFDocument;
-  /** @returns the y under the text. */
+  /** @returns the y coordinate below the text */
   write(text: string, x: number, y: number, style?: TextStyle): number;
   heightOf(text: string, style?: TextStyle): number;
-  /** @returns `y` if so much fits under it, else the top of a new page. */
+  /** @returns `y` if this height fits below it, else the top of a new page */
   room(y: number, height: number): number;
   panel(y: number, height: number, tint: string): void;
   rule(y: number, style?: { from?: number; colour?: string; thickness?: number }): void;
 };
 
 /**
- * @param texts every text of the document, in any form: the faces of its scripts are opened first
- * @param onPage renders the head of every further page and returns the y under it
+ * @param texts every text of the document, in any form, so that the faces of its scripts can be opened first
+ * @param onPage renders the head of every further page and returns the y coordinate below it
  */
 export async function openSheet(
   doc: PDFKit.PDFDocument,
@@ -31,7 +33,7 @@ export async function openSheet(
   onPage: (sheet: Sheet) => number,
 ): Promise<Sheet> {
   const faces = await embedTypefaces(doc, texts);
-  /** Text of one face is PDFKit's to lay out; of several, `mixed-text.ts`. */
+  /** PDFKit lays out text in one face; `mixed-text.ts` lays out text in several. */
   const laidOut = (text: string, style: TextStyle) => {
     const { weight = "regular", size = 9.5, align = "left" } = style;
     const width = style.width ?? portrait.right - portrait.left;
@@ -77,15 +79,18 @@ export async function openSheet(
 
 type TextBox = {
   width: number;
-  /** Points that the text may be high. */
+  /** Greatest height of the text, in points. */
   height: number;
-  /** Largest first. */
+  /** From the largest to the smallest. */
   sizes: readonly [number, ...number[]];
-  /** Bold unless it says something else. */
+  /** Bold by default. */
   weight?: Weight;
 };
 
-/** The largest size at which the text fits; at the smallest size it is cut. A single very long word is broken. */
+/**
+ * The largest size at which the text fits. At the smallest size a text that is too long is cut. A single very long word
+ * is broken.
+ */
 export function fitText(
   sheet: Sheet,
   text: string,
@@ -97,7 +102,7 @@ export function fitText(
   if (size !== undefined) return { text: short, size };
   const smallest = sizes.at(-1) ?? sizes[0];
   const letters = Array.from(short);
-  // Halving: each try lays the whole text out.
+  // A binary search, because each try lays out the whole text.
   let [fitting, tooMany] = [0, letters.length];
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2);
@@ -107,7 +112,7 @@ export function fitText(
   return { text: `${letters.slice(0, fitting).join("").trimEnd()}…`, size: smallest };
 }
 
-/** All bytes of a document; start reading before `end()`. */
+/** All bytes of a document. Call it before `end()`. */
 export function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const parts: Buffer[] = [];
   return new Promise<Buffer>((resolve, reject) => {
@@ -130,7 +135,10 @@ export const portrait = {
 /** A4 landscape, in points. */
 export const landscape = { width: 841.89, height: 595.28, left: 56, right: 786, bottom: 552 } as const;
 
-/** The site's mark, three altitudes and the plane above them, in a square of `size`. Source: components/layout/brand.tsx. */
+/**
+ * Draws the site's mark, three altitudes and the plane above them, in a square of `size`. Source:
+ * components/layout/brand.tsx.
+ */
 export function drawMark({ doc }: Sheet, x: number, y: number, size: number): void {
   doc
     .save()

@@ -16,17 +16,17 @@ import {
 } from "./sign-in-requests";
 import { signInErrors } from "./errors";
 
-/** The buyer of a cart session, and the address that is to be confirmed for it. */
+/** The buyer of a cart session, and the address to confirm for it. */
 type Buyer = { email: string; session: string; ip: string };
 
-/** A session may have so many codes to one address open side by side, for mails that come late. */
+/** How many codes a session may have open for one address, because mails may be late. */
 const OPEN_CODES = 3;
-/** Each is a mail. */
+/** Each request sends a mail. */
 const ofSession = { max: 5, seconds: 900 };
 
 /**
- * Mails a code that confirms an address for one cart session. It signs nobody in and opens nothing else, so that a
- * person who is talked into passing it on loses no account. The answer is the same for any address.
+ * Mails a code that confirms an address for one cart session. The code signs nobody in and gives no other access, so a
+ * person who is tricked into passing it on loses no account. The answer is the same for any address.
  *
  * @throws GraphQLError TOO_MANY_REQUESTS when the session or its network has reached its limit
  */
@@ -48,7 +48,7 @@ export async function requestAddressCode(deps: Deps, { email, session, ip }: Buy
       email,
       asker,
       cartSession: session,
-      // This token stays secret, because there is no link.
+      // There is no link, so nobody learns this token.
       tokenHash: hashToken(ids.token()),
       codeHash: hashCode(await readSecret(tx, ids, "sign-in-code"), id, code),
       createdAt: now,
@@ -63,18 +63,21 @@ export async function requestAddressCode(deps: Deps, { email, session, ip }: Buy
   });
 }
 
-/** Right ones count, too: nobody can guess beside counting. A colleague of a full room still has two tries. */
+/**
+ * Right codes count too, so that nobody can guess without being counted. Each person in a full room still has two
+ * tries.
+ */
 const triesOfNetwork = { max: 60, seconds: 86_400 };
-/** All /64 of one customer of a provider together. */
+/** All /64 networks of one provider's customer together. */
 const triesOfLargeNetwork = { max: 240, seconds: 86_400 };
 
-/** The result of a typed code: it proves that the address is the buyer's, or (without a request) it proves nothing. */
+/** The result of a typed code. It proves that the address is the buyer's; without a request it proves nothing. */
 export type AddressProof = { email: string; requestId: string | null };
 
 /**
- * Finds the request to which a code belongs. Tries count against the guesser: five for each code of the session, and a
- * daily limit for a network, for all addresses together. `takeAddressProof` uses the code up, in the transaction that
- * writes the order.
+ * Finds the request that a code belongs to. Tries count against the guesser: five for each code of the session, and a
+ * daily limit for each network over all addresses. `takeAddressProof` uses up the code in the transaction that writes
+ * the order.
  */
 export async function checkAddressCode(deps: Deps, buyer: Buyer, code: string): Promise<AddressProof> {
   const { db, clock } = deps;
@@ -90,7 +93,7 @@ export async function checkAddressCode(deps: Deps, buyer: Buyer, code: string): 
   return { email, requestId: null };
 }
 
-/** True once, and for the address that the code was mailed to alone. */
+/** True once, and only for the address that the code was mailed to. */
 export async function takeAddressProof(
   tx: Db,
   { requestId, ...proof }: AddressProof,

@@ -16,45 +16,50 @@ import { askedSeconds, countAsks } from "./asked-addresses";
 import { readDevice } from "./devices";
 import { signInErrors } from "./errors";
 
-/** The requester, by whom limits count; never the owner of the address. */
+/** The requester. Limits count the requester, never the owner of the address. */
 export type Asker = {
   ip: string;
-  /** The cookie of a browser that has signed in before, as it was sent. */
+  /** The cookie of a browser that has signed in before, as the browser sent it. */
   device: string | null;
-  /** A solved task; empty: the browser could do one; null: it cannot, for it runs no script. */
+  /** A solved task; empty when the browser has not solved one yet; null when it runs no script and cannot. */
   work: string | null;
 };
 
 export type Admission = {
   /** The requesting browser or network, which owns the request. */
   asker: string;
-  /** It has signed in with this address before. */
+  /** The browser has signed in with this address before. */
   isKnown: boolean;
   sendAt: Date;
-  /** Name of the mail that collects further requests for this address; null: a mail of its own. */
+  /** Name of the mail that collects further requests for this address; null: the request gets its own mail. */
   joinedInto: string | null;
 };
 
-/** A room full of people behind one address registers and signs in, each with a second try. */
+/** Enough for a room full of people behind one IP address who register and sign in, each with a second try. */
 const ofNetwork = { max: 100, seconds: 900 };
-/** All /64 of one customer of a provider together. */
+/** All /64 networks of one provider's customer together. */
 const ofLargeNetwork = { max: 400, seconds: 900 };
 /** A browser that has signed in with the address before. */
 const ofDevice = { max: 10, seconds: 900 };
-/** The number of separate mails to an address; further requests join one mail every two minutes. */
+/** The number of separate mails to an address. Further requests are collected in one mail every two minutes. */
 const ofAddress = { max: 10, seconds: 900 };
 const JOINED_SECONDS = 120;
-/** Beyond these, unknown browsers work for each mail: twice as much for every ten more. */
+/**
+ * Above this number of requests, unknown browsers must solve a task for each mail, twice as hard for every ten more.
+ */
 const freeForAddress = 30;
 const HOUR_SECONDS = 3_600;
-/** Mails a minute in all before unknown browsers work for theirs; without script they are sent so many a minute. */
+/**
+ * `inAll`: mails a minute to all addresses before unknown browsers must solve tasks. Above it, browsers without script
+ * get only `LATE_A_MINUTE` mails.
+ */
 const inAll = { max: 60, seconds: 60 };
 const LATE_A_MINUTE = 30;
 
 /**
- * Decides how a browser gets its sign-in mail. A flood of requests by others never blocks anybody: it only makes
- * unknown browsers compute a task or wait, and joins mails. A browser that has signed in with the address before has an
- * allowance of its own. The answer does not depend on whether the address has an account.
+ * Decides how a browser gets its sign-in mail. Floods of requests by others never block anybody: unknown browsers only
+ * have to solve a task or wait, and requests are collected in one mail. A browser that has signed in with the address
+ * before has its own allowance. The answer does not depend on whether the address has an account.
  *
  * @throws GraphQLError TOO_MANY_REQUESTS when this browser or network has reached its limit; WORK_REQUIRED with the
  *   task
@@ -92,7 +97,7 @@ export async function admit(deps: Deps, email: string, by: Asker): Promise<Admis
   return { asker: `network:${network}`, isKnown: false, ...place };
 }
 
-/** @throws GraphQLError with the minutes to wait, which tell nothing about any address */
+/** @throws GraphQLError with the minutes to wait, which reveal nothing about any address */
 async function takeOrRefuse(
   deps: Deps,
   key: LimitKey,
@@ -107,7 +112,7 @@ async function refusal(deps: Deps, key: LimitKey, limit: { seconds: number }): P
   return signInErrors.tooManyMails(from, minutes);
 }
 
-/** How hard the task is that a flood demands of an unknown browser now; null: none. */
+/** How hard a task unknown browsers must solve during a flood; null: none. */
 async function floodLevel({ db, clock, log }: Deps, address: string): Promise<number | null> {
   const asks = { max: 10_000, seconds: 900 };
   const more = (await countAttempt(db, clock, `sign-in-asks:${address}`, asks)) - freeForAddress;
@@ -118,13 +123,13 @@ async function floodLevel({ db, clock, log }: Deps, address: string): Promise<nu
   return isBusy ? 0 : null;
 }
 
-/** The error that carries a task to the browser. */
+/** The error that sends a task to the browser. */
 async function workRequired(deps: Deps, purpose: string, level: number): Promise<Error> {
   const task = await demandWork(deps, purpose, level);
   return signInErrors.workRequired(task);
 }
 
-/** When the next mail leaves that nobody worked for. */
+/** When the next mail without a solved task is sent. */
 async function lateTime({ db, clock }: Deps): Promise<Date> {
   const [row] = await db
     .select({ waiting: count() })

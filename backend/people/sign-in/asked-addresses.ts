@@ -2,30 +2,34 @@ import type { Deps } from "../../deps";
 import type { LimitKey } from "../../ground/limits/limiters";
 import { addressKey, countAttempt, countedBy, networkKey, takeFromLimit } from "../../ground/limits/limits";
 
-/** The asks of a day, as far as they decide about the next one. */
+/** The effect of a day's requests on the next one. */
 type Asks = {
-  /** More for this address than anybody needs. */
+  /** More requests for this address than anybody needs. */
   isMuch: boolean;
-  /** The task of a browser with script; null: none. */
+  /** How hard a task browsers with script must solve; null: none. */
   level: 0 | 1 | null;
-  /** A mail that nobody worked for leaves at once. */
+  /** A mail without a solved task is sent at once. */
   isAtOnce: boolean;
-  /** The counter that leaves no mail without work; null: none. */
+  /** The counter that allows no more mails without a task; null: none. */
   spent: LimitKey | null;
 };
 
 export const askedSeconds = 86_400;
-/** Asks for an address before unknown browsers work, and before mails to an address without an account are joined. */
+/**
+ * Requests for an address before unknown browsers must solve tasks and requests for an address without an account are
+ * collected in one mail.
+ */
 const ofAddress = 10;
 /**
- * Addresses that one network asks for. Browsers with script work after the free ones, twice as much after `many`. So
- * many mails without work leave at once, and `max` in all.
+ * Limits for the number of addresses that one network requests in a day. Above `free`, browsers with script must solve
+ * a task, and above `many` one twice as hard. Without a task, mails for the first `atOnce` addresses are sent at once,
+ * and none above `max`.
  */
 const ofNetwork = { free: 2, many: 100, atOnce: 30, max: 60 };
-/** All /64 of one customer of a provider together. */
+/** All /64 networks of one provider's customer together. */
 const ofLargeNetwork = { free: 8, many: 400, atOnce: 120, max: 240 };
 
-/** Counts an ask. All that follows is the same for every address, so that it does not reveal who has an account. */
+/** Counts a request. The effects are the same for every address, so they do not reveal which has an account. */
 export async function countAsks({ db, clock }: Deps, email: string, ip: string): Promise<Asks> {
   const limit = { max: 1_000_000, seconds: askedSeconds };
   const [address, network, large] = [addressKey(email), networkKey(ip), networkKey(ip, 3)];

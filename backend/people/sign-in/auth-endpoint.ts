@@ -16,15 +16,15 @@ import { signInWithPasskey } from "./passkey-sign-in";
 import { deviceName, endSession, type OpenedSession, refreshSession, usableSessionsOf } from "./sessions";
 
 const secret = z.string().min(1).max(500);
-/** Of a link, as pasted. */
+/** The token of a link, as pasted. */
 const linkToken = secret.transform((pasted) => cleanCode(pasted, "secret"));
 const code = z
   .string()
   .max(longestTyped)
   .transform((typed) => cleanCode(typed, "signIn"));
-/** The identity of a browser for limits. */
+/** Identifies a browser for limits. */
 const browser = { device: secret.optional(), work: z.string().max(4_000).optional() };
-/** Refresh token of the session that this one takes the place of. */
+/** Refresh token of the session that the new session replaces. */
 const confirming = { confirms: secret.optional() };
 const grant = z.discriminatedUnion("grant_type", [
   z.object({ grant_type: z.literal("refresh_token"), refresh_token: secret }),
@@ -61,13 +61,13 @@ const inspection = z.object({
   earlier_binding: secret.optional(),
 });
 
-/** Source: R119, R432. */
+/** Sources: R119, R432. */
 const LINK_NOT_VALID = "The Sign-In link is not valid or expired!";
 
 /**
  * The token endpoint in the form of OAuth 2: `POST …/oauth/token` signs in or exchanges, `POST …/oauth/revoke` signs
  * out, and `POST …/oauth/introspect` checks a link and changes nothing. Every other request is refused without effect,
- * including GET and HEAD, so that merely fetching a link cannot use it up.
+ * including GET and HEAD, so that fetching a link cannot use it up.
  */
 export function authEndpoint(deps: Deps, { onSignedIn }: { onSignedIn: OnSignedIn }): Answerer {
   return {
@@ -90,7 +90,7 @@ async function revoke(deps: Deps, form: Record<string, string>): Promise<Respons
   return answer(200, {});
 }
 
-/** In the form of RFC 7662; `login_hint` and `redirect` as beside a refused link. */
+/** Checks a link. The answer has the form of RFC 7662, with `login_hint` and `redirect` as for a refused link. */
 async function inspect(deps: Deps, form: Record<string, string>): Promise<Response> {
   const parsed = inspection.safeParse(form);
   if (!parsed.success) return refuse("invalid_request", "token is missing");
@@ -165,13 +165,13 @@ async function hintFor(deps: Deps, attempt: Parameters<typeof recallAddress>[1])
 
 type From = {
   about: (typeof abouts)[keyof typeof abouts];
-  /** The browser was signed in before: it is no new one. */
+  /** The browser was signed in before, so it is not new. */
   isConfirmed: boolean;
   ip: string;
   userAgent: string | null;
 };
 
-/** A browser that no other session of the member looks like counts as a new one. */
+/** Logs the result of a sign-in. A browser counts as new if no other session of the member looks like it. */
 async function noteOutcome(
   deps: Deps,
   session: OpenedSession | null,
@@ -221,7 +221,7 @@ function answer(status: number, body: Record<string, unknown>): Response {
 
 const MAX_FORM_BYTES = 16 * 1_024;
 
-/** The fields of a form-encoded POST, or the refusal to send. Empty fields are left out, as RFC 6749 3.2 says. */
+/** The fields of a form-encoded POST, or the refusal to send. Empty fields are left out (RFC 6749, 3.2). */
 async function readForm(request: Request): Promise<Record<string, string> | Response> {
   if (request.method !== "POST") return refuseForm(405, "Only POST has an effect here.", { allow: "POST" });
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();

@@ -7,32 +7,32 @@ import { findMemberByEmail } from "../members";
 /** The person who types a code. */
 export type Guesser = {
   ip: string;
-  /** Name of a browser that has signed in with the address before. */
+  /** Id of a browser that has signed in with the address before. */
   device: string | null;
-  /** A solved task, as it was sent. */
+  /** A solved task, as the browser sent it. */
   work: string | null;
-  /** This browser asked for the mail, and its request includes five tries. */
+  /** This browser requested the mail, so its own request allows five tries. */
   isBound: boolean;
 };
 
 const DAY = 86_400;
 const ofDevice = { max: 10, seconds: 900 };
-/** Right ones count, too: a room full of people behind one address signs in. */
+/** Right codes count too. The limit is enough for a room full of people behind one IP address. */
 const ofNetwork = { max: 100, seconds: 900 };
 const ofGuesser = { max: 5, seconds: 900 };
-/** Wrong codes of a network in a day, for all addresses: free ones, and all of them. Each between costs work. */
+/** Wrong codes of a network in a day over all addresses. Between `free` and `max`, each try needs a solved task. */
 const wrongOfNetwork = { free: 30, max: 100, seconds: DAY };
-/** All /64 of one customer of a provider together. */
+/** All /64 networks of one provider's customer together. */
 const wrongOfLargeNetwork = { free: 60, max: 400, seconds: DAY };
-/** Wrong codes in a day by everybody. They stop nobody; the operator is alarmed. */
+/** Wrong codes of everybody in a day. This limit blocks nobody; it alarms the operator. */
 const wrongInAll = { max: 1_000, seconds: DAY };
-/** Wrong codes for an address in a day before its owner gets a mail. They slow nobody. */
+/** Wrong codes for an address in a day before its owner gets a mail. This limit slows down nobody. */
 const wrongForAddress = { max: 10, seconds: DAY };
 
 /**
- * Counts the guesser, and never the owner of the address. A code has eight letters and digits, so the guesses of many
- * networks find none; the ceilings keep them few. A browser that has signed in with the address before has an allowance
- * of its own, and links are never slowed.
+ * Decides whether a code may be tried. It counts the guesser, never the owner of the address. A code has eight letters
+ * and digits, so guesses from many networks find none, and the limits keep them few. A browser that has signed in with
+ * the address before has its own allowance, and links are never slowed down.
  *
  * @returns true, false, or the task to solve first
  */
@@ -64,7 +64,9 @@ function wrongCounters(ip: string) {
     : [own, { key: `code-wrong-net:${large}` as const, ...wrongOfLargeNetwork }];
 }
 
-/** Counts a wrong code for its guesser. Tells the owner of an account and the operator once a day when there are many. */
+/**
+ * Counts a wrong code for its guesser. If there are many, it alerts the account's owner and the operator once a day.
+ */
 export async function countWrongCode(deps: Deps, email: string, { ip, device }: Guesser): Promise<void> {
   const { db, clock, log } = deps;
   if (!device) for (const { key, ...limit } of wrongCounters(ip)) await countAttempt(db, clock, key, limit);

@@ -16,13 +16,13 @@ import {
   takeCodeTry,
 } from "./sign-in-requests";
 
-/** `device` and `work` as the browser sent them. */
+/** `device` and `work` are as the browser sent them. */
 export type Browser = {
   ip: string;
   userAgent: string | null;
   device?: string | undefined;
   work?: string | undefined;
-  /** Refresh token of the session that is to be confirmed: by the same member, or not at all. */
+  /** Refresh token of the session to confirm. Only the same member can confirm it. */
   confirms?: string | undefined;
 };
 
@@ -33,8 +33,8 @@ type OpenedLink = Browser & {
 };
 
 /**
- * Whether the button of a link's page would sign in now, and whether it needs the code as well; null: it would not. The
- * check changes nothing and requires the link.
+ * Whether the button on a link's page would sign in now, and whether it also needs the code; null: it would not. The
+ * check changes nothing.
  */
 export async function inspectLink(
   deps: Deps,
@@ -45,15 +45,15 @@ export async function inspectLink(
   return isBoundTo(parseBinding(binding), request) ? "ready" : "code_required";
 }
 
-/** The request of a link that was not used and is not over. */
+/** The request of a link that is neither used nor expired. */
 async function findByLink(deps: Deps, token: string): Promise<SignInRequestRow | null> {
   const request = await findRequestByToken(deps.db, hashToken(token));
   return !request || request.usedAt || request.expiresAt <= deps.clock() ? null : request;
 }
 
 /**
- * Signs in by the link of a mail. In any browser other than the one that requested it, the code is needed as
- * well, so that programs that only fetch links, such as mail scanners, get no session.
+ * Signs in by a mail's link. Any browser but the one that requested it also needs the code, so that programs that only
+ * fetch links, such as mail scanners, get no session.
  */
 export async function signInWithLink(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function signInWithLink(
   const isBound = isBoundTo(parseBinding(link.binding), request);
   if (isBound) return completeSignIn(deps, onSignedIn, request, link);
   if (link.code === undefined) return "code_required";
-  // A person with the link has the mail and need not guess, so the tries of the request are enough.
+  // A person with the link has the mail and need not guess, so the request's own tries are enough.
   return (await isCodeOf(deps, request, link.code)) ? completeSignIn(deps, onSignedIn, request, link) : null;
 }
 
@@ -73,13 +73,13 @@ type TypedCode = Browser & {
   code: string;
   /** The secret of the browser that requested the mail. */
   binding?: string | undefined;
-  /** In another browser: the address that the mail went to. */
+  /** The address that the mail was sent to, for another browser. */
   email?: string | undefined;
 };
 
 /**
- * Signs in by the code of a mail, typed in the requesting browser or together with the address. Wrong guesses count
- * against the guesser. In the requesting browser they use up its own request; elsewhere they use up no request.
+ * Signs in by a mail's code, typed in the requesting browser or together with the address. Wrong guesses count against
+ * the guesser. In the requesting browser they use up its own request's tries; elsewhere they use up no request's tries.
  */
 export async function signInWithCode(
   deps: Deps,
@@ -106,26 +106,26 @@ export async function signInWithCode(
   return completeSignIn(deps, onSignedIn, fitting, typed);
 }
 
-/** Uses up one of the request's tries. */
+/** Checks a code and uses up one of the request's tries. */
 export async function isCodeOf(deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
   return deps.db.transaction(
     async (tx) => (await takeCodeTry(tx, request.id)) && (await isCode(tx, deps, request, code)),
   );
 }
 
-/** Of all open requests of the address: a stranger's close nobody's code. */
+/** Searches all open requests for the address, so that a stranger's request invalidates nobody's code. */
 async function findByCode({ db, ids, clock }: Deps, email: string, code: string) {
   const codeHash = hashCode(await readSecret(db, ids, "sign-in-code"), email, code);
   return findOpenRequest(db, { email, codeHash, now: clock() });
 }
 
 async function isCode(tx: Db, deps: Deps, request: SignInRequestRow, code: string): Promise<boolean> {
-  // The six digits of a checkout are bound to their request, because other requests may have the same.
+  // The six-digit code of a checkout is bound to its request, because other requests may have the same digits.
   const subject = request.cartSession === null ? request.email : request.id;
   return sameHash(hashCode(await readSecret(tx, deps.ids, "sign-in-code"), subject, code), request.codeHash);
 }
 
-/** Runs in the transaction of a sign-in: further data becomes the member's with the proven address. */
+/** Runs in the transaction of a sign-in and gives the member further data of the proven address. */
 export type OnSignedIn = (
   tx: Db,
   member: { memberId: number; email: string; redirect: string | null },
@@ -134,13 +134,13 @@ export type OnSignedIn = (
 export type SignedIn = {
   session: OpenedSession;
   redirect: string | null;
-  /** For the browser to keep. */
+  /** Cookie for the browser to keep. */
   device: string;
 };
 
 /**
- * Turns a proven request into a session, once. Makes the account when there is none.
- * Null: used or expired.
+ * Turns a proven request into a session, once, and creates the account if there is none. @returns null for a used or
+ * expired request
  */
 async function completeSignIn(
   deps: Deps,
@@ -159,8 +159,8 @@ async function completeSignIn(
 
 /**
  * Opens a session after a member has proven their identity. If it confirms an older session, the older one ends: a
- * stolen token of that session must not become a fresh one (ASVS 7.2.4). Null: the session to confirm belongs to
- * another member or has ended.
+ * stolen token of that session must not become a fresh one (ASVS 7.2.4). @returns null when the session to confirm
+ * belongs to another member or has ended
  */
 export async function openProven(
   tx: Db,
@@ -179,17 +179,17 @@ export async function openProven(
 }
 
 type RefusedAttempt = {
-  /** Of the link that did not work. */
+  /** Token of the link that did not work. */
   token?: string | undefined;
   binding?: string | undefined;
-  /** The same, kept longer. */
+  /** The same secret, in a cookie that is kept longer. */
   earlier_binding?: string | undefined;
 };
 
 /**
- * The input with which a browser requested a mail, so that a new link is one press away. Only the browser's own binding
- * reveals it. A binding that outlived the sign-in does so only beside a link sent to the same address, so that the next
- * user of this browser needs the mail to learn the address.
+ * The address and page with which a browser requested a mail, so that it needs one press for a new link. Only the
+ * browser's own binding reveals them. A binding that outlived the sign-in does so only together with a link that was
+ * sent to the same address, so that the next user of this browser needs the mail to learn the address.
  */
 export async function recallAddress(
   deps: Deps,
@@ -213,7 +213,7 @@ function parseBinding(raw: string | undefined): Binding | null {
   return match?.[1] && match[2] ? { requestId: match[1], secret: match[2] } : null;
 }
 
-/** True when the binding is of the browser that made the request. */
+/** Whether the binding belongs to the browser that made the request. */
 function isBoundTo(binding: Binding | null, request: { id: string; bindingHash: string | null }): boolean {
   if (!binding || !request.bindingHash || binding.requestId !== request.id) return false;
   return sameHash(hashToken(binding.secret), request.bindingHash);

@@ -6,15 +6,15 @@ import { sameHash } from "../../ground/hashes";
 import { addressKey } from "../../ground/limits/limits";
 
 /**
- * The lasting mark of a browser that has signed in: `<random>.<address, hashed>.<signature>`. It grants no access. It
- * gives this browser its own allowances for this address, so that nobody else can use them up.
+ * The permanent cookie of a browser that has signed in: `<random>.<address, hashed>.<signature>`. It gives no access.
+ * It gives this browser its own allowances for this address, so that nobody else can use them up.
  */
 export async function signDevice(tx: Db, ids: Deps["ids"], email: string): Promise<string> {
   const text = `${ids.token()}.${addressKey(email)}`;
   return `${text}.${await signatureOf(tx, ids, text)}`;
 }
 
-/** The device's own name, for keys of limits; null for a browser that has never signed in with this address. */
+/** The device's own id, for keys of limits; null for a browser that has never signed in with this address. */
 export async function readDevice(
   db: Db,
   ids: Deps["ids"],

@@ -1,7 +1,6 @@
 import { counted } from "@/lib/rules/count-words";
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const signInErrors = {
   existingEmail: () => userError("existing_user_email", "existing_user_email"),
   browserSignedOut: () => userError("That browser is no longer signed in.", "NOT_FOUND"),

@@ -6,7 +6,7 @@ import { oncePerDeps, readSecret } from "../../ground/database/secrets";
 import type { Deps } from "../../deps";
 import { findLiveSession } from "./session-store";
 
-/** A token that is forged, expired or of a session that was ended. */
+/** The token is forged, expired, or belongs to an ended session. */
 class InvalidToken extends Error {
   override name = "InvalidToken";
   constructor() {
@@ -15,10 +15,10 @@ class InvalidToken extends Error {
 }
 
 /**
- * Reads the Authorization header: null without one. Call it before a transaction begins, because it uses the database's
+ * Reads the Authorization header; null without one. Call it before a transaction begins, because it uses the database's
  * outer handle.
- * @throws InvalidToken. It is masked, so every field that reads the identity fails with "Internal server error", as
- *   WPGraphQL-JWT does, and the site exchanges its token.
+ * @throws InvalidToken. The error is masked, so every field that reads the identity fails with "Internal server error",
+ *   as in WPGraphQL-JWT, and the site exchanges its token.
  */
 export async function identityFromRequest(deps: Deps, request: Request): Promise<Identity | null> {
   const header = request.headers.get("authorization");
@@ -32,8 +32,8 @@ export async function identityFromRequest(deps: Deps, request: Request): Promise
 }
 
 /**
- * The same for plain requests, where an invalid token means nobody.
- * @throws when it cannot be checked: an outage is not a sign-out
+ * The same for other requests. An invalid token counts as no identity.
+ * @throws when the token cannot be checked, because an outage must not sign anybody out
  */
 export async function identityOrNobody(deps: Deps, request: Request): Promise<Identity | null> {
   try {
@@ -71,7 +71,7 @@ export async function signAccessToken(
     .sign(key.bytes);
 }
 
-/** The session that a token belongs to; null when it is not one of ours or has expired. */
+/** The session that a token belongs to; null when the token is not ours or has expired. */
 async function readAccessToken(deps: Deps, token: string): Promise<string | null> {
   const key = await accessKey(deps);
   try {

@@ -25,10 +25,10 @@ const challenges = z
   .object({ asks: z.array(challenge.extend({ at: z.coerce.date(), by: z.string().optional() })) })
   .strict();
 
-/** A mail that collects asks shows so many of each network, and no more than so many in all. */
+/** How many requests a collecting mail shows, of each network and in total. */
 const shown = { ofNetwork: 2, inAll: 200 };
 
-/** The newest first. Nobody's asks push another network's out of the mail. */
+/** Shown requests, the newest first. Requests of one network never displace those of another. */
 function shownAsks<Ask extends { by?: string | undefined }>(asks: readonly Ask[]): Ask[] {
   const counts = new Map<string, number>();
   const isShown = ({ by = "" }: Ask) => {
@@ -50,7 +50,7 @@ type MailName =
   | "passkey-added"
   | "passkey-removed";
 
-/** Mails of signing in, by the name that is queued. The outbox drops one that ran out before it was sent. */
+/** Mails about signing in, by their queued name. The outbox drops a mail that expired before it was sent. */
 export const signInMails: Record<MailName, MailTemplate> = {
   "sign-in": async (deps, data) => {
     const { link, code } = challenge.parse(data);

@@ -9,7 +9,7 @@ const CHALLENGE_SECONDS = 300;
 /** The challenge for a passkey to sign, and `<id>.<secret>` for the requesting browser. */
 type Challenge = { challenge: string; binding: string };
 
-/** @param memberId the member who adds a passkey; null: a sign-in */
+/** @param memberId the member who adds a passkey; null for a sign-in */
 export async function openChallenge(deps: Deps, memberId: number | null): Promise<Challenge> {
   const { db, ids, clock } = deps;
   const [id, challenge, secret] = [ids.uuid(), ids.token(), ids.token()];
@@ -24,10 +24,10 @@ export async function openChallenge(deps: Deps, memberId: number | null): Promis
 }
 
 /**
- * Uses up this browser's challenge outside of any transaction, so that a failed try also counts. Null: it is missing,
- * used, expired, bound to another browser, or for another purpose.
+ * Uses up this browser's challenge outside of any transaction, so that a failed try also counts. The result is null
+ * when the challenge is missing, used, expired, bound to another browser, or for another purpose.
  *
- * @returns whether a signed challenge, base64url, is this one
+ * @returns a function that checks whether a signed challenge, base64url, is this one
  */
 export async function takeChallenge(
   { db, clock }: Deps,

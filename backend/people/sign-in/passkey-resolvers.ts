@@ -61,7 +61,7 @@ export const passkeyResolvers: Resolvers = {
 };
 
 const renaming = z.object({ name: textLine(60).min(1, "Please enter a name.") });
-/** The challenge goes to the page; its binding to the browser goes into a cookie. */
+/** Passes the challenge to the page and its binding to the browser, as a cookie. */
 function toBrowser({ answerHeaders }: BackendContext, asked: { options: string; binding: string }): string {
   answerHeaders.set("fla-passkey-binding", asked.binding);
   return asked.options;

@@ -13,12 +13,12 @@ import { isFramed, passkeysOf, readCredential, refusedAsNull, relyingParty, user
 import { passkeys } from "./tables";
 import { signInErrors } from "./errors";
 
-/** As many as codes: a room full of people behind one address signs in. */
+/** The same limit as for codes, enough for a room full of people behind one IP address. */
 const ofNetwork = { max: 100, seconds: 900 };
 
 /**
- * Begins a sign-in. A guest names no account, because the authenticator knows its passkeys. A signed-in member
- * confirms, with their own passkeys only.
+ * Begins a sign-in. A guest names no account, because the authenticator knows its passkeys. A signed-in member confirms
+ * the sign-in, with their own passkeys only.
  *
  * @returns options for the browser, as JSON, and its binding
  * @throws GraphQLError TOO_MANY_REQUESTS when this network has reached its limit
@@ -54,7 +54,7 @@ const asserted = z.object({
     clientDataJSON: z.base64url().max(4_000),
     authenticatorData: z.base64url().max(4_000),
     signature: z.base64url().max(2_000),
-    // Without it the owner of the passkey is unknown (WebAuthn 7.2, step 6).
+    // Without it the passkey's owner is unknown (WebAuthn 7.2, step 6).
     userHandle: z.base64url().min(1).max(100),
   }),
   clientExtensionResults: z.object({}),
@@ -63,9 +63,9 @@ const asserted = z.object({
 type Shown = Browser & { credential: string; binding?: string | undefined };
 
 /**
- * Signs in by an authenticator's signature. Null, without a reason: an unknown or removed passkey, a wrong signature, a
- * challenge that is closed or belongs to another browser, another site, no user verification, or a counter that went
- * back.
+ * Signs in by an authenticator's signature. The result is null, without a reason, for an unknown or removed passkey, a
+ * wrong signature, a challenge that is closed or belongs to another browser, another site, missing user verification,
+ * or a counter that went back.
  */
 export async function signInWithPasskey(
   deps: Deps,
@@ -84,7 +84,8 @@ export async function signInWithPasskey(
     const rows = await tx
       .update(passkeys)
       .set({ counter: used.newCounter, backedUp: used.credentialBackedUp, lastUsedAt: deps.clock() })
-      // Two answers of one authenticator at once: only one follows the counter. Removed meanwhile: none does.
+      // Of two simultaneous answers by one authenticator only one matches the counter. If the passkey was removed
+      // meanwhile, none does.
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ id: passkeys.id });
     if (rows.length === 0) return null;
@@ -117,7 +118,7 @@ async function verifyUse(
       expectedChallenge: isExpected,
       expectedOrigin: origin,
       expectedRPID: id,
-      // The counter is checked below, after the signature: only a signed one says that there is a copy.
+      // The counter is checked below, after the signature, because only a signed counter proves that there is a copy.
       credential: {
         id: credentialId,
         publicKey: new Uint8Array(Buffer.from(publicKey, "base64url")),
@@ -133,7 +134,7 @@ async function verifyUse(
   return null;
 }
 
-/** Authenticators that do not count say 0 for ever (WebAuthn 7.2, step 22). */
+/** Whether the counter went back. Authenticators that do not count always send 0 (WebAuthn 7.2, step 22). */
 function goesBack(known: number, now: number): boolean {
   return (known > 0 || now > 0) && now <= known;
 }

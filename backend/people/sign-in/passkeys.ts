@@ -19,17 +19,20 @@ import { signInErrors } from "./errors";
 export type Passkey = typeof passkeys.$inferSelect;
 type Asked = { options: string; binding: string };
 
-/** More than anybody has devices. */
+/** More devices than anybody has. */
 const MOST = 20;
-/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms of authenticators in use. */
+/** EdDSA, ES256 and RS256 by their COSE numbers, the algorithms of authenticators in use. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Of whom an authenticator keeps passkeys, and where it may use them: both follow from ORIGIN. */
+/** The site for which an authenticator keeps passkeys, and where it may use them. Both follow from ORIGIN. */
 export function relyingParty({ settings: { origin } }: Pick<Deps, "settings">) {
   return { id: new URL(origin).hostname, origin };
 }
 
-/** How authenticators know a member: opaque, always the same, so that a second passkey replaces the first on one. */
+/**
+ * The opaque id by which authenticators know a member. It never changes, so a second passkey on an authenticator
+ * replaces the first.
+ */
 export async function userHandleOf(deps: Deps, memberId: number): Promise<string> {
   const key = await readSecret(deps.db, deps.ids, "passkey-user");
   return createHmac("sha256", key).update(String(memberId)).digest("base64url");
@@ -58,8 +61,8 @@ export async function beginPasskey(deps: Deps, who: Identity): Promise<Asked> {
 }
 
 /**
- * Adds the passkey that the member's authenticator has made, names it after the browser, and mails the owner.
- * @throws GraphQLError when it does not fit this browser's request, or is already registered
+ * Adds the passkey that the member's authenticator has created, names it after the browser, and mails the owner.
+ * @throws GraphQLError when it does not match this browser's request or is already registered
  */
 export async function addPasskey(
   deps: Deps,
@@ -102,7 +105,7 @@ export async function addPasskey(
   noteSecurity(deps.log, "passkey-added", { member: who.memberId, ip });
 }
 
-/** Renames it. False: the member has no passkey with this id. */
+/** Renames a passkey. @returns false when the member has no passkey with this id */
 export async function renamePasskey(deps: Deps, who: Identity, id: string, name: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
   const rows = await deps.db
@@ -113,7 +116,7 @@ export async function renamePasskey(deps: Deps, who: Identity, id: string, name:
   return rows.length === 1;
 }
 
-/** Takes it away, and tells the owner by mail. False: the member has none with this id. */
+/** Removes a passkey and mails the owner. @returns false when the member has no passkey with this id */
 export async function removePasskey(
   deps: Deps,
   who: Identity,
@@ -132,7 +135,7 @@ export async function removePasskey(
   return isRemoved;
 }
 
-/** The newest first. */
+/** A member's passkeys, the newest first. */
 export function passkeysOf(db: Db, memberId: number): Promise<Passkey[]> {
   return db
     .select()
@@ -186,13 +189,13 @@ async function verifyNew(deps: Deps, who: Identity, credential: string, binding:
 
 const clientData = z.looseObject({ crossOrigin: z.boolean().optional(), topOrigin: z.unknown().optional() });
 
-/** Whether the passkey was used inside another site's page, which no page of ours asks for (WebAuthn, 13.4.9). */
+/** Whether the passkey was used inside another site's page, which none of our pages allows (WebAuthn, 13.4.9). */
 export function isFramed(clientDataJSON: string): boolean {
   const data = readCredential(clientData, Buffer.from(clientDataJSON, "base64url").toString("utf8"));
   return data === null || data.crossOrigin === true || data.topOrigin !== undefined;
 }
 
-/** JSON of a browser, or null. */
+/** Parses a browser's JSON; null if it is invalid. */
 export function readCredential<T>(schema: z.ZodType<T>, text: string): T | null {
   const parsed = z
     .string()

@@ -1,24 +1,24 @@
 import { secondsAfter } from "../../ground/dates";
 
-/** Seconds in which the previous refresh token gets the same successor. */
+/** For this many seconds the previous refresh token gets the same successor. */
 const REPEAT_SECONDS = 10;
 
-/** The known facts about a presented refresh token. */
+/** The facts about a presented refresh token. */
 type Presented = {
   now: Date;
   session: { expiresAt: Date; revokedAt: Date | null; lastSeenAt: Date };
   /** Days without a visit after which a session ends; null: never. */
   idleDays?: number | null;
-  /** First exchange of the presented token. */
+  /** When the presented token was first exchanged. */
   usedAt: Date | null;
-  /** Whether the token that followed has been exchanged itself. */
+  /** Whether the token's successor has been exchanged. */
   successorUsed: boolean;
 };
 
 /**
- * The answer to a refresh token: `rotate` for the current one; `repeat` the last answer for the one before it, because
- * two tabs used it or an answer was lost; `revoke` the whole family when an older one comes back, because then there is
- * a copy of it.
+ * The answer to a refresh token. `rotate`: it is the current token. `repeat`: it is the previous one, because two tabs
+ * used it or an answer was lost, and gets the last answer again. `revoke`: an older one came back, so a copy of it
+ * exists, and the whole family ends.
  */
 export function decideRefresh(presented: Presented): "rotate" | "repeat" | "revoke" | "refuse" {
   const { now, session, usedAt, successorUsed, idleDays } = presented;
@@ -29,7 +29,7 @@ export function decideRefresh(presented: Presented): "rotate" | "repeat" | "revo
   return !successorUsed && seconds <= REPEAT_SECONDS ? "repeat" : "revoke";
 }
 
-/** The moment before which a session has to have been used last. */
+/** A session must have been used after this time. */
 export function daysBefore(now: Date, days: number): Date {
   return secondsAfter(now, -days * 86_400);
 }

@@ -18,25 +18,25 @@ import { signInErrors } from "./errors";
 
 type SignInRequest = {
   email: string;
-  /** Where to go after sign-in; kept only when it is a path of our own site. */
+  /** The page after the sign-in. Only a path of our own site is kept. */
   redirect?: string | null | undefined;
-  /** True: the requesting browser gets a secret, with which the link works without the code. */
+  /** Whether the requesting browser gets a secret that lets the link work without the code. */
   withBinding: boolean;
   profile?: SignInProfile | null | undefined;
-  /** The requester; the shop itself for a mail without a form. */
+  /** The requester; undefined for a mail that the shop sends by itself. */
   asker?: Pick<Admission, "asker" | "isKnown"> | undefined;
 };
 
-/** A browser or network may have so many links to one address open side by side. */
+/** How many links to one address a browser or network may have open. */
 const OPEN_REQUESTS = 5;
 
 type SignInChallenge = {
   id: string;
-  /** Address of the page whose button signs in. */
+  /** Address of the page with the button to sign in. */
   link: string;
   /** Eight letters and digits. */
   code: string;
-  /** `<request id>.<secret>` for the header `fla-login-binding`; null without one. */
+  /** `<request id>.<secret>` for the header `fla-login-binding`; null when the browser gets no secret. */
   binding: string | null;
   expiresAt: Date;
 };
@@ -44,10 +44,10 @@ type SignInChallenge = {
 const SIGN_IN_SECONDS = secondsOf(times.code);
 
 /**
- * Opens a way to sign in and returns the content for the mail and the requesting browser. Only hashes are stored. The
- * requests of others for the same address stay; the requester's own sixth closes the first.
+ * Opens a sign-in request and returns the content for the mail and for the requesting browser. Only hashes are stored.
+ * Other requesters' requests for the same address stay; the requester's own sixth closes their first.
  *
- * @param seconds how long both work; 0 opens nothing and takes as long.
+ * @param seconds how long link and code work; 0 opens nothing but takes as long
  */
 export async function requestSignIn(
   tx: Db,
@@ -93,11 +93,11 @@ export async function requestSignIn(
 type Asked = { email: string; redirect: string | null } & Asker;
 
 /**
- * Sends a sign-in mail to a member, and to an invited person or a guest who ordered with that address. Any other
- * address gets a mail that explains how to register. Answer, work and time are the same for all of them, so that they
- * do not reveal whether an account exists.
+ * Sends a sign-in mail to a member, to an invited person, or to a guest who ordered with that address. Any other
+ * address gets a mail that explains how to register. Answer, task and time are the same for all of them, so they do not
+ * reveal whether an account exists.
  *
- * @returns the binding for the requesting browser.
+ * @returns the binding for the requesting browser
  * @throws GraphQLError TOO_MANY_REQUESTS or WORK_REQUIRED, for any address: see `admit`
  */
 export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
@@ -113,16 +113,17 @@ export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> 
 
 type Registration = Asked & { profile: SignInProfile };
 
-/** Each tells somebody whether an address has an account. */
+/** Each of these answers reveals whether an address has an account. */
 const revealedAddresses = { max: 5, seconds: 3_600 };
 
 /**
- * Invites a person by mail. The account is created when the link or the code of that mail is used, so registering
- * somebody else's address creates no member.
+ * Invites a person by mail. The account is created when the mail's link or code is used, so registering somebody else's
+ * address creates no member.
  *
- * @returns the binding for the requesting browser.
- * @throws GraphQLError "existing_user_email", an accepted leak of five addresses an hour for a network. After those a
- *   member gets a sign-in mail, and the requester the same answer as for a new address. Otherwise as getInWithEmail.
+ * @returns the binding for the requesting browser
+ * @throws GraphQLError "existing_user_email", which may reveal five addresses an hour to a network. Above that a member
+ *   gets a sign-in mail, and the requester gets the same answer as for a new address. Other errors are those of
+ *   `getInWithEmail`
  */
 export async function registerMember(deps: Deps, registration: Registration): Promise<string> {
   const { db } = deps;
@@ -144,7 +145,7 @@ export async function registerMember(deps: Deps, registration: Registration): Pr
  * Mails a member the code that confirms the sign-in. It goes to the account's own address, so another person at the
  * browser cannot receive it.
  *
- * @returns the binding for the requesting browser.
+ * @returns the binding for the requesting browser
  * @throws GraphQLError as getInWithEmail
  */
 export async function requestConfirmation(deps: Deps, { email }: Identity, by: Asker): Promise<string> {
@@ -152,7 +153,7 @@ export async function requestConfirmation(deps: Deps, { email }: Identity, by: A
   return deps.db.transaction((tx) => mailChallenge(tx, deps, { email }, admission, "confirmation"));
 }
 
-/** Opens the request and queues its mail: at once, with others to the same address, or when the flood is over. */
+/** Opens the request and queues its mail: at once, collected with others to the same address, or after the flood. */
 async function mailChallenge(
   tx: Db,
   deps: Deps,

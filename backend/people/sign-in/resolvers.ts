@@ -11,7 +11,6 @@ import { deviceName, endAllSessions, endOwnSession, listSessions, type OwnSessio
 import type { SignInProfile } from "./tables";
 import { signInErrors } from "./errors";
 
-/** Signing in, registering, and the browsers that are signed in. */
 export const signInResolvers: Resolvers = {
   RootQuery: {
     sessions: async (_root, _args, { deps, identity }) => {
@@ -34,7 +33,7 @@ export const signInResolvers: Resolvers = {
     },
     endSession: async (_root, { input }, context) => {
       const who = await requireMember(context, toEndOne);
-      // Leaving needs no proof. Another browser may belong to the owner, and this one to a thief.
+      // Signing out this browser needs no proof. Another browser may be the owner's while a thief uses this one.
       if (input.id !== who.sessionId) await requireFresh(context, toEndOne);
       const isEnded = await endOwnSession(context.deps, who, input.id);
       if (!isEnded) throw signInErrors.browserSignedOut();
@@ -55,18 +54,18 @@ export function askedBy({ ip, request: { headers } }: BackendContext): Asker & {
   const [redirect, device, work] = ["fla-login-redirect", "fla-device", "fla-work"].map((name) =>
     headers.get(name),
   );
-  // A browser sends "0" if it can compute tasks and has received none.
+  // A browser sends "0" if it can solve tasks and has received none.
   return { ip, redirect: redirect ?? null, device: device ?? null, work: work === "0" ? "" : (work ?? null) };
 }
 
-/** @throws GraphQLError with the sentence of the first wrong field. */
+/** @throws GraphQLError with the sentence of the first wrong field */
 export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw signInErrors.wrongInput(parsed.error.issues[0]?.message);
   return parsed.data;
 }
 
-/** One line of a form. */
+/** A single-line text field of a form. */
 export const textLine = (max: number) => z.string().overwrite(typedLine).max(max, "That is too long.");
 const optionalTextLine = (max: number) =>
   textLine(max)
@@ -90,7 +89,7 @@ const interest = z.union(
   "Please choose from the list.",
 );
 
-/** Parses the input of registerFlaUser into the future account. Sentences: R320–R322. */
+/** Parses the input of `registerFlaUser` into the future account. Sentences: R320–R322. */
 export const registration = z
   .object({
     clientMutationId: z.string().nullish(),
@@ -105,7 +104,7 @@ export const registration = z
       .toUpperCase()
       .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), "Please choose a country"),
     newsletter: z.boolean().nullish(),
-    // Tells the landing page's analytics apart; nothing here depends on it.
+    // Only the landing page's analytics use it.
     kickStart: z.boolean().nullish(),
     jobRole: optionalTextLine(100),
     interests: z.array(interest).max(5, "Please choose from the list.").nullish(),

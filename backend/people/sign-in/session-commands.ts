@@ -9,7 +9,7 @@ import { revokeSessionsOf } from "./session-store";
 import { deviceName, usableSessionsOf } from "./sessions";
 
 const wanted = z.strictObject({
-  /** E-mail address or number. */
+  /** Email address or number. */
   member: z
     .string()
     .transform((typed) => cleanCode(typed, "email"))

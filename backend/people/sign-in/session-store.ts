@@ -25,7 +25,7 @@ export async function findRefreshToken(tx: Db, tokenHash: string): Promise<Refre
   return row ?? null;
 }
 
-/** Holds the session until the end of the transaction, so that exchanges of one family follow one another. */
+/** Locks the session until the end of the transaction, so that exchanges of one family follow one another. */
 export async function lockSession(tx: Db, id: string): Promise<Session | null> {
   const [row] = await tx.select().from(sessions).where(eq(sessions.id, id)).for("update");
   return row ?? null;
@@ -45,7 +45,7 @@ export async function touchSession(tx: Db, id: string, now: Date): Promise<void>
   await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
 }
 
-/** @returns the session's member; null when it had ended before */
+/** @returns the session's member; null when the session had already ended */
 export async function revokeSession(tx: Db, id: string, now: Date): Promise<number | null> {
   const [row] = await tx
     .update(sessions)
@@ -55,7 +55,7 @@ export async function revokeSession(tx: Db, id: string, now: Date): Promise<numb
   return row?.memberId ?? null;
 }
 
-/** The member of a session that has neither been ended nor expired. */
+/** The member of a session that has neither ended nor expired. */
 export async function findLiveSession(
   db: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promi
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt), sessions.id);
 }
 
-/** Ends one live session of the member. False: the member has no session with this id. */
+/** Ends one live session of the member. @returns false when the member has no live session with this id */
 export async function revokeSessionOf(tx: Db, memberId: number, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(sessions)
@@ -106,7 +106,7 @@ export async function revokeSessionOf(tx: Db, memberId: number, id: string, now:
   return rows.length === 1;
 }
 
-/** @returns how many of them could still have been used */
+/** @returns how many of the sessions could still have been used */
 export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Promise<number> {
   const rows = await tx
     .update(sessions)
@@ -116,10 +116,7 @@ export async function revokeSessionsOf(tx: Db, memberId: number, now: Date): Pro
   return rows.filter(({ expiresAt }) => expiresAt > now).length;
 }
 
-/**
- * Every sign-in still recorded for a member, ended ones included, newest first; without anything that could reopen
- * it.
- */
+/** All stored sessions of a member, including ended ones, the newest first, without the data that could reopen them. */
 export function sessionsOf(db: Db, memberId: number) {
   return db
     .select({
@@ -134,7 +131,7 @@ export function sessionsOf(db: Db, memberId: number) {
     .orderBy(desc(sessions.createdAt));
 }
 
-/** Signs every browser out, and ends links and codes that were sent. @returns how many browsers */
+/** Signs every browser out and invalidates all links and codes. @returns how many browsers */
 export async function endAllSignIns(tx: Db, now: Date): Promise<number> {
   await tx.update(signInRequests).set({ expiresAt: now }).where(gt(signInRequests.expiresAt, now));
   const ended = await tx

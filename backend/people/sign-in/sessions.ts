@@ -24,12 +24,12 @@ import {
   touchSession,
 } from "./session-store";
 
-/** A signed-in browser stays signed in for a year from its sign-in; visits do not extend it. */
+/** A browser stays signed in for a year after its sign-in. Visits do not extend it. */
 const SESSION_SECONDS = 365 * 24 * 3_600;
 
 export type OpenedSession = { id: string; memberId: number; refreshToken: string; issuedAt: Date };
 
-/** Opens a new session that takes over nothing from the browser's earlier one. */
+/** Opens a new session that takes nothing over from the browser's earlier one. */
 export async function openSession(
   tx: Db,
   deps: Deps,
@@ -50,13 +50,16 @@ export async function openSession(
   return opened;
 }
 
-/** Exchanges a refresh token for the next one. Null: it is no longer good, and its family may have been ended. */
+/**
+ * Exchanges a refresh token for the next one. @returns null when the token no longer works; its family may have been
+ * ended
+ */
 export async function refreshSession(deps: Deps, token: string): Promise<OpenedSession | null> {
   return deps.db.transaction(async (tx) => {
     const tokenHash = hashToken(token);
     const sessionId = (await findRefreshToken(tx, tokenHash))?.sessionId;
     const session = sessionId ? await lockSession(tx, sessionId) : null;
-    // Read again: while waiting for the lock, another exchange may have used it.
+    // The token is read again, because another exchange may have used it while this one waited for the lock.
     const presented = session && (await findRefreshToken(tx, tokenHash));
     if (!session || !presented) return null;
 
@@ -87,7 +90,7 @@ export async function refreshSession(deps: Deps, token: string): Promise<OpenedS
   });
 }
 
-/** The member whose live session a refresh token belongs to; nothing is exchanged. */
+/** The member whose live session a refresh token belongs to. Nothing is exchanged. */
 export async function memberOfRefreshToken({ db, clock }: Deps, token: string): Promise<number | null> {
   const found = await findRefreshToken(db, hashToken(token));
   return (found && (await findLiveSession(db, found.sessionId, clock()))?.memberId) ?? null;
@@ -106,13 +109,13 @@ async function rotate(tx: Db, presented: RefreshToken, successor: string, now: D
 
 export type OwnSession = Session & { isCurrent: boolean };
 
-/** Signed-in browsers of the current member, the last used first; the current one is marked. */
+/** Signed-in browsers of the current member, the last used first. `isCurrent` marks the current one. */
 export async function listSessions(deps: Deps, who: Identity): Promise<OwnSession[]> {
   const rows = await usableSessionsOf(deps, who.memberId);
   return rows.map((row) => ({ ...row, isCurrent: row.id === who.sessionId }));
 }
 
-/** The browsers of a member that can come back: neither ended, nor expired, nor away for too long. */
+/** A member's sessions that can still be used: neither ended, nor expired, nor unused for too long. */
 export async function usableSessionsOf(deps: Deps, memberId: number): Promise<Session[]> {
   const now = deps.clock();
   const { sessionIdleDays: days } = deps.settings;
@@ -128,7 +131,7 @@ export async function endSession(deps: Deps, refreshToken: string): Promise<numb
   return token ? revokeSession(deps.db, token.sessionId, deps.clock()) : null;
 }
 
-/** Ends the live session of a refresh token when it is the member's. False: it is not, and nothing has changed. */
+/** Ends the live session of a refresh token if it is the member's. @returns false otherwise, with nothing changed */
 export async function endConfirmed(
   tx: Db,
   refreshToken: string,
@@ -141,21 +144,21 @@ export async function endConfirmed(
 
 /**
  * Signs one browser of the member out. Its access token ends with its refresh token, because every request checks the
- * live session. False: the member has no such session, whether it is another member's, ended or made up.
+ * live session. @returns false for another member's, ended or unknown session
  */
 export async function endOwnSession(deps: Deps, who: Identity, id: string): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
   return revokeSessionOf(deps.db, who.memberId, id, deps.clock());
 }
 
-/** Signs the member out everywhere, the asking browser included. */
+/** Signs the member out everywhere, including the requesting browser. */
 export async function endAllSessions(deps: Deps, who: Identity): Promise<void> {
   await revokeSessionsOf(deps.db, who.memberId, deps.clock());
 }
 
 /**
- * The user agent in words: `"Firefox on Windows"`, `"Safari on iPhone"`, `"Unknown browser"`. The browser supplies it,
- * so it may be wrong, and a made-up one is cut short.
+ * The user agent in plain words: `"Firefox on Windows"`, `"Safari on iPhone"`, `"Unknown browser"`. The browser
+ * supplies it, so it may be wrong, and a long one is cut.
  */
 export function deviceName(userAgent: string | null): string {
   // Bowser throws for an empty text.

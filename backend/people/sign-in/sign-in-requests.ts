@@ -4,7 +4,7 @@ import { signInRequests } from "./tables";
 
 export type SignInRequestRow = typeof signInRequests.$inferSelect;
 
-/** Guesses a request allows, right or wrong. */
+/** Guesses that a request allows, right or wrong. */
 const CODE_TRIES = 5;
 
 export async function insertSignInRequest(tx: Db, row: typeof signInRequests.$inferInsert): Promise<void> {
@@ -21,7 +21,7 @@ export async function findRequestById(tx: Db, id: string): Promise<SignInRequest
   return row ?? null;
 }
 
-/** The open request of an address with this code, which may be typed in any browser. */
+/** The open request for an address with this code. The code may be typed in any browser. */
 export async function findOpenRequest(
   tx: Db,
   { email, codeHash, now }: { email: string; codeHash: string; now: Date },
@@ -42,7 +42,7 @@ export async function findOpenRequest(
   return row ?? null;
 }
 
-/** Open requests of a cart session to confirm an address, the newest first. */
+/** A cart session's open requests to confirm an address, the newest first. */
 export async function findAddressRequests(
   tx: Db,
   email: string,
@@ -76,7 +76,7 @@ export async function closeOldRequests(tx: Db, email: string, asker: string, kee
   await tx.delete(signInRequests).where(and(own, sql`${signInRequests.sequence} <= (${oldest})`));
 }
 
-/** The newest request of an address that creates an account: an invitation or an order of a guest. */
+/** The newest request for an address that creates an account: an invitation or a guest's order. */
 export async function findProfileRequest(tx: Db, email: string): Promise<SignInRequestRow | null> {
   const [row] = await tx
     .select()
@@ -87,7 +87,7 @@ export async function findProfileRequest(tx: Db, email: string): Promise<SignInR
   return row ?? null;
 }
 
-/** Counts one guess. False: none was left. The row is locked until the end of the transaction. */
+/** Counts one guess and locks the row until the end of the transaction. @returns false when no guess was left */
 export async function takeCodeTry(tx: Db, id: string): Promise<boolean> {
   const rows = await tx
     .update(signInRequests)
@@ -99,7 +99,7 @@ export async function takeCodeTry(tx: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Uses a request up. True for exactly one caller. */
+/** Uses up a request. True for exactly one caller. */
 export async function consumeRequest(tx: Db, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(signInRequests)
@@ -109,7 +109,7 @@ export async function consumeRequest(tx: Db, id: string, now: Date): Promise<boo
   return rows.length === 1;
 }
 
-/** Invalidates links and codes on their way to an address. */
+/** Invalidates links and codes that were mailed to an address. */
 export async function deleteRequestsOf(tx: Db, email: string): Promise<void> {
   await tx.delete(signInRequests).where(eq(signInRequests.email, email));
 }

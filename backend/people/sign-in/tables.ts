@@ -2,23 +2,23 @@ import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } f
 import { moment } from "../../ground/database/tables";
 import { members } from "../members/tables";
 
-/** A request to sign in. Link and code are stored as hashes and work once, in the requesting browser. */
+/** A request to sign in. Link and code are stored as hashes and work once. */
 export const signInRequests = pgTable(
   "sign_in_requests",
   {
     id: uuid("id").primaryKey(),
-    /** Tells which of two requests is newer, also when they were made in the same millisecond. */
+    /** Shows which of two requests is newer, even if they were made in the same millisecond. */
     sequence: serial("sequence").notNull(),
     email: text("email").notNull(),
-    /** The requesting browser or network; null: the shop wrote without a request. */
+    /** The requesting browser or network; null when the shop wrote without a request. */
     asker: text("asker"),
-    /** It had signed in with this address before. */
+    /** The browser had signed in with this address before. */
     isKnown: boolean("is_known").notNull().default(false),
     tokenHash: text("token_hash").notNull().unique(),
     codeHash: text("code_hash").notNull(),
-    /** Hash of the secret that the asking browser holds in a cookie; null: the code only. */
+    /** Hash of the secret in the requesting browser's cookie; null when the browser has none. */
     bindingHash: text("binding_hash"),
-    /** It confirms an address for the cart of this session, and signs nobody in; null: it signs in. */
+    /** The cart session for which the request confirms an address without signing in; null for a request to sign in. */
     cartSession: uuid("cart_session"),
     /** Same-origin path to go to after sign-in. */
     redirect: text("redirect"),
@@ -32,7 +32,7 @@ export const signInRequests = pgTable(
   (t) => [index("sign_in_requests_email").on(t.email), index("sign_in_requests_created").on(t.createdAt)],
 );
 
-/** A signed-in browser: the family of refresh tokens that follow one another. */
+/** A signed-in browser: a family of refresh tokens that follow one another. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -61,7 +61,9 @@ export const refreshTokens = pgTable(
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
     createdAt: moment("created_at").notNull(),
-    /** First exchange; within 10 s the same successor is answered again, later the family is revoked. */
+    /**
+     * When the token was first exchanged. Within 10 s it gets the same successor again; later its use ends the family.
+     */
     usedAt: moment("used_at"),
   },
   (t) => [index("refresh_tokens_session").on(t.sessionId)],
@@ -84,14 +86,14 @@ export const passkeys = pgTable(
   "passkeys",
   {
     id: uuid("id").primaryKey(),
-    /** The authenticator's name of it, base64url. */
+    /** The authenticator's id of the passkey, base64url. */
     credentialId: text("credential_id").notNull().unique(),
     memberId: integer("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     /** In COSE form, base64url. */
     publicKey: text("public_key").notNull(),
-    /** Signatures so far, as the authenticator counts them; 0 for ever when it does not. */
+    /** Number of signatures, as the authenticator counts them; always 0 when it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: jsonb("transports").$type<string[]>().notNull(),
     deviceType: text("device_type", { enum: ["singleDevice", "multiDevice"] }).notNull(),
@@ -103,15 +105,15 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_member").on(t.memberId)],
 );
 
-/** The challenge for a passkey: hashed, for one try of the requesting browser. */
+/** The challenge that a passkey signs: hashed, for one try of the requesting browser. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     id: uuid("id").primaryKey(),
-    /** The member who adds a passkey; null: a sign-in. */
+    /** The member who adds a passkey; null for a sign-in. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "cascade" }),
     challengeHash: text("challenge_hash").notNull(),
-    /** Hash of the secret that the asking browser holds in a cookie. */
+    /** Hash of the secret in the requesting browser's cookie. */
     bindingHash: text("binding_hash").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },

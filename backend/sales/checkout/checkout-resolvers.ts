@@ -17,7 +17,7 @@ import { type AddressProof, checkAddressCode, requestAddressCode } from "../../p
 import { limitGuestOrders, mergeBilling } from "./write-order";
 import { orderErrors } from "../orders";
 
-/** "Buy". The buyer is the signed-in member or the guest of the session, and can buy only their own cart. */
+/** "Buy". The buyer is the signed-in member or the session's guest, who can buy only their own cart. */
 export const checkout: RootMutationResolvers["checkout"] = async (_root, { input }, context) => {
   const request = { ...readCheckoutInput(input), ip: context.ip, proof: null };
   const owner = await cartOwner(context);
@@ -25,7 +25,7 @@ export const checkout: RootMutationResolvers["checkout"] = async (_root, { input
   const { identity } = await visitor(context);
   if (!identity) await limitGuestOrders(context);
   const proof = owner.kind === "guest" ? await proofOf(context, owner.sessionId, request) : null;
-  // For a known address the price has been shown: asking the register again could order at another price.
+  // The buyer has seen the price for a known address. Asking the register again could order at another price.
   await checkVatIdOf(context, (saved) => {
     const sent = mergeBilling(saved, request);
     return isSameVat(saved, sent) ? null : sent;
@@ -71,13 +71,13 @@ export const requestAddressCodeMutation: RootMutationResolvers["requestAddressCo
   if (!email) throw orderErrors.wrongEmail();
   const owner = await cartOwner(context);
   if (!owner) throw orderErrors.noSession();
-  // A member's address is proven.
+  // A member's address is already confirmed.
   if (owner.kind === "guest")
     await requestAddressCode(context.deps, { email, session: owner.sessionId, ip: context.ip });
   return { clientMutationId: input.clientMutationId, result: "success" };
 };
 
-/** The browser's next page: the bank's while an approval is pending, else the order's. */
+/** The browser's next page: the bank's page while an approval is pending, else the order's. */
 function nextAddress(order: Order, payment: Payment | null): string {
   const action = payment?.status === "unconfirmed" ? payment.nextAction : null;
   if (action?.kind === "redirect") return action.url;
@@ -118,11 +118,11 @@ const billingFields = z.strictObject({
     .enum(["private", "company"], "Please choose one")
     .nullish()
     .transform((value) => value ?? undefined),
-  /** Not for the checkout to change. */
+  /** The checkout may send it but cannot change it. */
   needsPurchaseOrder: z.boolean().nullish(),
 });
 
-/** Data for the way to pay, such as a test card; the last value of a key counts. */
+/** Data for the payment method, such as a test card. If a key is repeated, its last value counts. */
 const paymentMetaData = z
   .array(
     z
@@ -148,7 +148,7 @@ const checkoutInput = z.strictObject({
   account: z.null().optional(),
 });
 
-/** @throws BAD_INPUT with `extensions.fields`, one sentence a field. */
+/** @throws BAD_INPUT with `extensions.fields`, one sentence for each field */
 function readCheckoutInput(
   raw: unknown,
 ): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
@@ -183,7 +183,6 @@ const payOrderInput = z.strictObject({
   metaData: paymentMetaData,
 });
 
-/** Pays an order that was placed earlier. */
 export const payOrderMutation: RootMutationResolvers["payOrder"] = async (_root, { input }, context) => {
   const read = payOrderInput.safeParse(input);
   if (!read.success) throw orderErrors.cannotBePaidLikeThat();
@@ -196,7 +195,7 @@ export const payOrderMutation: RootMutationResolvers["payOrder"] = async (_root,
   return { clientMutationId, result: "success", redirect: nextAddress(order, payment), order };
 };
 
-/** Ways to pay that are open to the cart as it is. */
+/** Payment methods that are available for the current cart. */
 export const paymentGateways: RootQueryResolvers["paymentGateways"] = async (_root, _args, context) => {
   const priced = await priceOfVisitor(context);
   const situation = {
@@ -215,7 +214,7 @@ export const paymentGateways: RootQueryResolvers["paymentGateways"] = async (_ro
   return { nodes: gateways.map((method) => ({ icon: null, ...method })) };
 };
 
-/** The header that lets the browser that ordered sign in by the link of the order's mail. */
+/** Sets the header that lets the ordering browser sign in by the link in the order's mail. */
 export function answerBinding(context: BackendContext, binding: string | null): void {
   if (binding !== null) context.answerHeaders.set("fla-login-binding", binding);
 }

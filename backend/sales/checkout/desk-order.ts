@@ -29,12 +29,12 @@ import { transferUntil } from "../holds";
 import { amountsOf } from "./write-order";
 
 export type DeskOrder = {
-  /** Of the form: sent twice, it makes one order. */
+  /** The form's key. Sending the form twice makes one order. */
   key: string;
   item: { productId: number; variationId: number | null };
-  /** One for each seat; a name may be empty. */
+  /** One for each seat. Names may be empty. */
   people: readonly { name: string; email: string }[];
-  /** "free": nothing is to be paid; "link": the buyer chooses how to pay, by a mail. */
+  /** "free": nothing is to be paid. "link": a mail lets the buyer choose how to pay. */
   way: "free" | "invoice" | "link";
   reason: string;
   billing: BillingAddress & { email: string };
@@ -44,10 +44,10 @@ export type DeskOrder = {
 type Made = { order: Order; payment: Payment | null; isNew: boolean };
 
 /**
- * Makes an order for somebody who asked by other ways than the shop. Prices, VAT, seats and mails are those of the
- * checkout. It belongs to no account: the address was typed by the staff, and its owner claims the order by signing in.
+ * Makes an order for somebody who did not use the shop. Prices, VAT, seats and mails are those of the checkout. The
+ * order belongs to no account: the staff typed the address, and its owner claims the order by signing in.
  *
- * @throws OUT_OF_STOCK; CART_CHANGED for a date that is not sold any more
+ * @throws OUT_OF_STOCK; CART_CHANGED for a date that is no longer sold
  */
 export async function placeDeskOrder(deps: Deps, wanted: DeskOrder): Promise<Omit<Made, "payment">> {
   await readSecret(deps.db, deps.ids, "sign-in-code");
@@ -109,7 +109,7 @@ async function priceOf(tx: Db, deps: Deps, { item, people, way, billing }: DeskO
   return way === "free" ? forNothing(priced) : priced;
 }
 
-/** The whole price is taken off. */
+/** The cart with the whole price taken off. */
 function forNothing(priced: PricedCart): PricedCart {
   const lines = priced.lines.map((line) => {
     const ledger = line.ledger.filter(({ kind }) => kind !== "tax");

@@ -22,18 +22,18 @@ type PaymentChoice = Pick<CheckoutRequest, "paymentMethod" | "metaData" | "ip">;
 type AttemptStep =
   | { kind: "placed"; order: Order }
   | { kind: "pay"; payment: Payment }
-  /** An attempt by another method is still open: it has to be cancelled first. */
+  /** An attempt by another method is still open and has to be cancelled first. */
   | { kind: "replace"; payment: Payment };
 
 const payRounds = 3;
-/** Each may be a question to a bank. */
+/** Each call may send a request to a bank. */
 const payLimit = { max: 60, seconds: 900 };
 
 /**
  * Pays an order that was placed earlier, by the same or another method. The order, its number and its prices stay; only
  * the attempt is new. Simultaneous calls share one open attempt and one charge.
  *
- * @throws userError; NOT_FOUND for a foreign order as for a missing one, so that neither reveals itself
+ * @throws userError; NOT_FOUND for a missing order and for somebody else's, so that nobody learns which numbers exist
  */
 export async function payOrder(
   deps: Deps,
@@ -70,7 +70,7 @@ async function nextAttempt(
   const order = await lockedOrder(tx, found);
   if (order.status === "cancelled" || order.status === "refunded") throw orderErrors.orderClosed();
   const last = await latestPayment(tx, order.id);
-  // A renewal that could not be charged, the order of a move, and one by the desk have no attempt yet.
+  // A renewal that could not be charged, the order for a move and an order by the desk have no attempt yet.
   const isPayable =
     last !== undefined || order.subscriptionId !== null || order.seatMove !== null || order.byDesk;
   if ((order.status !== "pending" && order.status !== "failed") || !isPayable)
@@ -87,7 +87,10 @@ async function nextAttempt(
   return { kind: isSameWay && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };
 }
 
-/** Ends an attempt but not its order, whose seats `settlePayment` would release: the next attempt follows at once. */
+/**
+ * Ends an attempt without ending its order, because the next attempt follows at once. `settlePayment` would release the
+ * order's seats.
+ */
 async function endAttempt(
   tx: Db,
   deps: Deps,
@@ -107,9 +110,7 @@ async function lockedOrder(tx: Db, { id }: Order): Promise<Order> {
   return order;
 }
 
-/**
- * The open amount and items of an unpaid order; null when one of its lines is no longer sold because its date is over.
- */
+/** The open amount and items of an unpaid order; null when a line's date is over, so that it is no longer sold. */
 async function orderToPay(db: Db, { clock }: Pick<Deps, "clock">, order: Order): Promise<ToPay | null> {
   const products = (await linesOf(db, order.id)).map(({ productId, variationId }) => ({
     product: catalogue().product(productId),
@@ -123,7 +124,7 @@ async function orderToPay(db: Db, { clock }: Pick<Deps, "clock">, order: Order):
   return { total: toPay(order), recurring, vat: { country: order.billing.country ?? "" } };
 }
 
-/** Ways to pay an order again; none when it is not open or cannot be paid any more. */
+/** Payment methods for another attempt to pay the order; empty when it is not open or can no longer be paid. */
 export async function paymentMethodsOf(db: Db, deps: Deps, order: Order): Promise<MethodInfo[]> {
   if (!isUnpaid(order.status) || toPay(order) === 0) return [];
   const bill = await orderToPay(db, deps, order);

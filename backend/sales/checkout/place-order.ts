@@ -30,18 +30,18 @@ import { orderErrors } from "../orders";
 export type PlacedOrder = {
   order: Order;
   payment: Payment | null;
-  /** For `fla-login-binding`. */ binding: string | null;
+  /** Value of the header `fla-login-binding`. */ binding: string | null;
 };
 
 /** How many unfinished orders of the same cart are cancelled before the buyer must try again. */
 const placeRounds = 3;
 
 /**
- * "Buy": three transactions with the network between them. First the order, its seats and the payment's key are
- * written. Then the gateway is called with that key. Then its answer is settled. One version of a cart becomes one
+ * "Buy": three transactions with calls to the gateway between them. First the order, its seats and the payment's key
+ * are written. Then the gateway is called with that key. Then its answer is settled. One version of a cart becomes one
  * order and one charge, however often this runs.
  *
- * @throws userError with a message for the buyer; the cart is kept then.
+ * @throws userError with a message for the buyer, whose cart is kept
  */
 export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequest): Promise<PlacedOrder> {
   const { db } = deps;
@@ -62,7 +62,7 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
         return payAttempt(deps, step.payment, step.known);
       case "supersede": {
         const old = await orUnavailable("payment", () => cancelOrder(deps, step.orderId));
-        // It was paid after all: the buyer gets that order, and nothing is charged twice.
+        // The old order was paid after all. The buyer gets that order, and nothing is charged twice.
         if (old && old.status !== "cancelled" && old.status !== "failed") {
           return { order: old, payment: (await latestPayment(db, old.id)) ?? null, binding: null };
         }
@@ -72,14 +72,15 @@ export async function placeOrder(deps: Deps, asked: Asker, request: CheckoutRequ
   throw orderErrors.cartBusy();
 }
 
-/** Reads the keys that the transactions need before they begin: see `readSecret`. */
+/** Reads the keys that the transactions need, before they begin: see `readSecret`. */
 async function readKeys({ db, ids }: Deps): Promise<void> {
   for (const name of ["networks", "sign-in-code"]) await readSecret(db, ids, name);
 }
 
 /**
- * Another order took the coupon's last use, or the money of the code, while this one was written, so this one was rolled
- * back. Pricing the cart again notices that, reports it and removes the code. The next click then goes on without it.
+ * Another order took the coupon's last use or the code's money while this order was written, so this one was rolled
+ * back. Pricing the cart again notices that, reports it and removes the code. The next click continues without the
+ * code.
  */
 function retryOnLostCoupon(error: unknown): null {
   if (error instanceof GraphQLError && error.extensions.code === "COUPON_REFUSED") return null;
@@ -87,8 +88,8 @@ function retryOnLostCoupon(error: unknown): null {
 }
 
 /**
- * Carries an attempt forward and returns its order.
- * @throws userError when it was declined
+ * Continues an attempt and returns its order.
+ * @throws userError when the attempt was declined
  */
 export async function payAttempt(deps: Deps, payment: Payment, known?: KnownOrder): Promise<PlacedOrder> {
   const {
@@ -105,20 +106,20 @@ export async function payAttempt(deps: Deps, payment: Payment, known?: KnownOrde
 
 type FreezeStep =
   | { kind: "refused"; error: Error }
-  /** Nothing is left to do: it was placed before, or there is nothing to pay. */
+  /** Nothing is left to do: the order was placed before, or there is nothing to pay. */
   | { kind: "placed"; order: Order; binding: string | null }
   | { kind: "pay"; payment: Payment; known?: KnownOrder }
   /** An unpaid order of this cart differs from the buyer's present request, so it must be cancelled first. */
   | { kind: "supersede"; orderId: number };
 
-/** The first transaction of "buy": prices, order, seats, coupon uses and the key of the payment, all or nothing. */
+/** The first transaction of "buy" writes prices, order, seats, coupon uses and the payment's key, or nothing. */
 async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRequest): Promise<FreezeStep> {
   const { owner, identity } = asked;
   const open = await lockCart(tx, owner);
   if (!open || open.cart.lines.length === 0) return placedBefore(tx, open?.cart.placedOrderId ?? null);
   const { cart } = open;
   if (!deps.payments.some(({ id }) => id === request.paymentMethod) && request.paymentMethod !== "free") {
-    // Checked before the address, as in WooCommerce; the checkout of a free cart sends "free".
+    // This is checked before the address, as in WooCommerce. The checkout of a free cart sends "free".
     throw orderErrors.wrongMethod();
   }
   const billing = completeBilling(open.billing, request);
@@ -135,7 +136,7 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   const bill = { ...priced, total: toPayOf(priced), isCovered: isCovered(priced) };
   const chosen = choosePayment(deps, request, bill, await payerOf(tx, identity));
   const { customerNote: note, ip, proof } = request;
-  // A private person has none.
+  // A private person has no purchase number.
   const purchaseOrder = billing.customerType === "company" ? request.purchaseOrder : null;
   const quote: Quote = { cart, priced, billing, chosen, owner, note, purchaseOrder, ip, proof };
   const { own, stale } = await ordersOfCart(tx, cart);
@@ -152,7 +153,7 @@ async function placedBefore(tx: Db, orderId: number | null): Promise<FreezeStep>
   return { kind: "refused", error: orderErrors.noSession() };
 }
 
-/** The cart version has an order already. */
+/** Continues the order that this version of the cart already became. */
 async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote): Promise<FreezeStep> {
   if (existing.status !== "pending" && existing.status !== "failed" && existing.status !== "cancelled") {
     return { kind: "placed", order: existing, binding: null };

@@ -17,15 +17,15 @@ import {
 import { addEntry } from "../order-history";
 import { orderEntries, orderLines, orders } from "../orders";
 
-/** Carts that may still be bought, and orders whose tax may still be refunded. */
+/** Days in which a cart may still be bought and an order's tax may still be refunded. */
 const recheckDays = { carts: 1, orders: 30, answers: 31 };
-/** Most lookups per run: the register is shared by everybody. */
+/** Most lookups in one run. The register is a shared public service. */
 const maximumQuestions = 10;
 
 /**
- * Checks VAT ids again that could not be checked before: those of live carts, and of paid orders that were charged VAT
- * because of it. A cart gets its new price when it is next shown. If the id of an order is confirmed, the operators get
- * a note that the tax can be refunded, because a person decides about received money.
+ * Checks VAT ids again that could not be checked before: those of live carts, and those of paid orders that were
+ * charged VAT for that reason. A cart gets its new price when it is shown next. If the id of an order is confirmed, the
+ * operators get a note that the tax can be refunded. They decide, because the money was already received.
  *
  * @returns the number of checks and of orders with a new note
  */
@@ -58,7 +58,7 @@ async function noteConfirmed(deps: Deps, since: Date): Promise<number> {
   return confirmed.length;
 }
 
-/** Invoice addresses of carts that were changed since, of members and of guests. */
+/** Invoice addresses of members' and guests' carts that changed since then. */
 async function billingOfCarts(db: Db, since: Date, limit: number): Promise<BillingAddress[]> {
   const billing = sql<BillingAddress>`coalesce(${customers.billing}, ${shopSessions.billing})`;
   const rows = await db
@@ -73,7 +73,7 @@ async function billingOfCarts(db: Db, since: Date, limit: number): Promise<Billi
 
 type OrderToRecheck = {
   id: number;
-  /** Tax of the services that are supplied at the buyer's place; events on site are taxed there in any case. */
+  /** Tax of services that are supplied at the buyer's place. Events on site are taxed in their country in any case. */
   tax: number;
   billing: BillingAddress;
   /** The register's answer after the order was placed. */
@@ -109,7 +109,7 @@ async function ordersToRecheck(db: Db, at: { since: Date; limit: number }): Prom
             .where(and(eq(orderEntries.orderId, orders.id), eq(orderEntries.topic, "vat"))),
         ),
         inArray(orders.status, ["held", "processing", "completed"]),
-        // Written out, as the index has it.
+        // Written as a literal, as in the index.
         sql`${orders.vatIdCheck} = 'unavailable'`,
         sql`${vatChecks.result} is distinct from 'invalid'`,
       ),

@@ -22,7 +22,7 @@ import { insertOrder, insertParts, type Order, type OrderLine } from "../orders"
 import { lockUnpaidHolder } from "../holds";
 import { orderErrors } from "../orders";
 
-/** Items, buyer, price and payment of an order, frozen with it. */
+/** Items, buyer, price and payment that an order stores when it is placed. */
 export type Quote = {
   cart: StoredCart;
   priced: PricedCart;
@@ -31,13 +31,16 @@ export type Quote = {
   owner: CartOwner;
   note: string | null;
   purchaseOrder: string | null;
-  /** The buyer's address in the network, for the ceilings of unconfirmed orders. */
+  /** The buyer's IP address, for the limits of unconfirmed orders. */
   ip: string;
-  /** A guest's proof of the address by a typed code. */
+  /** A guest's proof of the address by a mailed code. */
   proof: AddressProof | null;
 };
 
-/** Writes a new order as priced, with its seats and coupon uses. One that costs nothing, or that a code pays, is paid at once. */
+/**
+ * Writes a new order as priced, with its seats and coupon uses. An order that costs nothing or that a code pays is paid
+ * at once.
+ */
 export async function writeOrder(
   tx: Db,
   deps: Deps,
@@ -82,7 +85,7 @@ export async function writeOrder(
     return { ...(await changeOrder(tx, deps, written, "paid", { lines: kept })), lines: kept };
   const order = await limitHolds(tx, deps, written, quote, { lines: kept, coupons });
   if (chosen.gateway !== "free") return { order, lines: kept, binding: null };
-  // For nothing, by an unknown address: places are kept until it is confirmed, as for a transfer.
+  // A free order with an unknown address holds its places until the address is confirmed, as an order by transfer does.
   const isWaiting = !isOfKnownBuyer(order) && lines.some(isCounted);
   const changed = await changeOrder(tx, deps, order, isWaiting ? "hold" : "paid", { lines: kept });
   return { order: changed.order, lines: kept, binding: changed.binding };
@@ -90,7 +93,7 @@ export async function writeOrder(
 
 const isCounted = (line: PricedLine) => stockItemOf(line) !== null;
 
-/** The sums of a priced cart as its order keeps them, and how its VAT was decided. */
+/** The sums of a priced cart as its order stores them, and the decision about its VAT. */
 export const amountsOf = (priced: PricedCart) => ({
   subtotal: priced.subtotal,
   discount: priced.discount,
@@ -103,16 +106,16 @@ export const amountsOf = (priced: PricedCart) => ({
   vatIdCheck: vatIdCheckOf(priced),
 });
 
-/** Services on site are taxed there and exempt ones nowhere, whatever the register says about the buyer. */
+/** The tax of services on site and of exempt services does not depend on the register's answer. */
 function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
   const doesFollow = lines.some(({ place, vat: line }) => !place && line.kind !== "exempt");
   return doesFollow && vat.validation ? vatIdChecks[vat.validation] : null;
 }
 
 /**
- * The invoice address of an order: the input over the saved address, complete or refused.
+ * The invoice address of an order: the input merged over the saved address.
  *
- * @throws BAD_INPUT with a message for each field.
+ * @throws BAD_INPUT with a message for each field, if the address is incomplete
  */
 export function completeBilling(
   saved: BillingAddress,
@@ -130,7 +133,7 @@ export function completeBilling(
   throw orderErrors.wrongInput(message, fields);
 }
 
-/** The company's own rule, which only its settings change. */
+/** Whether a purchase number is missing that the company requires. Only the company's settings change that rule. */
 function isPurchaseOrderMissing(
   saved: BillingAddress,
   { customerType }: BillingAddress,
@@ -139,7 +142,7 @@ function isPurchaseOrderMissing(
   return customerType === "company" && saved.needsPurchaseOrder === true && purchaseOrder === null;
 }
 
-/** The input over the saved address; a private person has no company, VAT id or rule of a company. */
+/** The input merged over the saved address. A private person has no company, VAT id or company rule. */
 export function mergeBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress {
   const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
   const { company, vatId, needsPurchaseOrder: _, ...person } = merged;
@@ -154,9 +157,11 @@ function withoutBlanks(billing: BillingAddress): BillingAddress {
   );
 }
 
-/** Orders of guests from one address: each may hold seats and sends a mail. */
+/** Guests' orders from one IP address. Each may hold seats and sends a mail. */
 const guestOrders = { max: 300, seconds: 900 };
-/** Unpaid orders of guests under one e-mail address in a day: each sends a mail to somebody who may not have asked. */
+/**
+ * Unpaid orders by guests with one email address in a day. Each sends a mail to somebody who may not have asked for it.
+ */
 const ordersOfAddress = { max: 30, seconds: 86_400 };
 
 /** @throws RATE_LIMITED */
@@ -166,8 +171,8 @@ export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<vo
 }
 
 /**
- * Counted in the transaction that writes the order: pressing twice counts once, and refused orders do not count.
- * Strangers can spend it, so it asks the owner of the address for a proof and refuses neither a proof nor a payment.
+ * Counts in the transaction that writes the order, so that pressing twice counts once and refused orders do not count.
+ * Strangers can use up the limit, so above it the owner of the address can still order with a proof or a payment.
  */
 async function limitOrdersOfAddress(tx: Db, deps: Deps, email: string): Promise<void> {
   if (await takeFromLimit(tx, deps.clock, `guest-orders:${addressKey(email)}`, ordersOfAddress)) return;

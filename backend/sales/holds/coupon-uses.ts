@@ -21,8 +21,8 @@ import { couponsOf, type Order } from "../orders";
 import { couponCounters, orderCoupons, orders } from "../orders";
 
 /**
- * How often live orders used a coupon, by everybody and by these addresses. A pending order of this very cart does not
- * count, so a buyer who returns to an unfinished payment keeps the coupon.
+ * How often live orders used a coupon, in total and with these addresses. A pending order of this cart does not count,
+ * so a buyer who returns to an unfinished payment keeps the coupon.
  */
 export async function readCouponUses(
   db: Db,
@@ -52,7 +52,7 @@ export async function readCouponUses(
 
 /**
  * Counts one use, unless a limit is reached. The counter's row stays locked until the transaction ends, so the count by
- * customer is true as well. Call it before this order's own coupon rows are written.
+ * customer is exact as well. Call it before this order's own coupon rows are written.
  */
 export async function takeCouponUse(
   tx: Db,
@@ -77,7 +77,10 @@ export async function takeCouponUse(
   return false;
 }
 
-/** The coupon of an order that its address has used as often as one customer may; null: none. Not this order's own uses. */
+/**
+ * The order's coupon that its address has used as often as one customer may; null if there is none. This order's own
+ * uses do not count.
+ */
 export async function usedUpCoupon(tx: Db, order: Order): Promise<string | null> {
   for (const { code } of await couponsOf(tx, order.id)) {
     const most = (await findCoupon(tx, code))?.usageLimitPerCustomer ?? null;
@@ -98,8 +101,8 @@ export async function releaseCouponUse(tx: Db, code: string): Promise<void> {
 const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
- * Uses of an address: of orders that were paid, placed by the signed-in member, or proven to be of the address. One that
- * somebody only typed the address into counts for nobody (docs/decisions/unconfirmed-orders.md).
+ * Uses of an address: its orders that were paid, placed by the signed-in member, or confirmed. An order in which
+ * somebody only typed the address does not count (docs/decisions/unconfirmed-orders.md).
  */
 const usedBy = (code: string, emails: readonly string[]) =>
   and(
@@ -111,7 +114,7 @@ const usedBy = (code: string, emails: readonly string[]) =>
       isNull(orders.sessionId),
       and(isNotNull(orders.paidAt), gt(orders.total, 0)),
     ),
-    // One that was not confirmed in time has given its uses back; a refunded one has not.
+    // An order that was not confirmed in time has released its uses; a refunded order has not.
     not(sql`(${orders.status} in ('pending', 'held') and not ${orders.holds})`),
   );
 

@@ -8,10 +8,10 @@ import type { Order } from "../orders";
 import { orders } from "../orders";
 
 /**
- * Takes what the code pays of an order from its balance, once. The caller holds the order's lock, or has just written it,
- * and has locked its stock.
+ * Takes the code's part of an order from the code's balance, once. The caller holds the order's lock, or has just
+ * written the order, and has locked its stock.
  *
- * @returns false when less is left on the code
+ * @returns false when the balance is too small
  */
 export async function takeCredit(
   tx: Db,
@@ -23,7 +23,7 @@ export async function takeCredit(
   return takeFromCode(tx, { codeId, orderId, cents, at: clock() });
 }
 
-/** Gives it back when the order ends unpaid, once. */
+/** Returns the code's part when the order ends unpaid, once. */
 export async function releaseCredit(tx: Db, deps: Pick<Deps, "clock">, order: Order): Promise<void> {
   const { id: orderId, creditCode: codeId } = order;
   if (codeId === null) return;

@@ -45,9 +45,9 @@ type Wanted = {
 };
 
 /**
- * Takes an order's seats and coupon uses if they are available, and returns the missing ones; the caller then rolls
- * back. Seats that the waiting list holds for this buyer are used first; `bindHolds` gives them the order's number.
- * Call it while the order's own coupon rows are not written or do not count.
+ * Takes an order's seats and coupon uses. If one is not available, it returns that one and the caller rolls back. Seats
+ * that the waiting list holds for this buyer are used first; `bindHolds` gives them the order's number. Call it while
+ * the order's own coupon rows are not written or do not count.
  */
 export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | null> {
   for (const { code } of [...wanted.coupons].sort((a, b) => (a.code < b.code ? -1 : 1))) {
@@ -61,7 +61,7 @@ export async function takeHolds(tx: Db, wanted: Wanted): Promise<MissingHold | n
   return short && { kind: "stock", ...short };
 }
 
-/** After `takeHolds`, when the order has its number. */
+/** Gives the waiting list's seats the order's number. Call it after `takeHolds`, when the order has a number. */
 export async function bindHolds(
   tx: Db,
   orderId: number,
@@ -70,7 +70,7 @@ export async function bindHolds(
   await bindTakenSeats(tx, seatHolderOf(memberId, lines), orderId);
 }
 
-/** Takes them again for an order that had released them, and what a code pays of it. */
+/** Takes seats, coupon uses and the code's part again for an order that had released them. */
 export async function retakeHolds(
   tx: Db,
   order: Order,
@@ -86,7 +86,7 @@ export async function retakeHolds(
   return null;
 }
 
-/** A savepoint: items taken before the missing one are returned. */
+/** Retakes in a savepoint, so that items taken before a missing one are returned. */
 export async function retakeHoldsInSavepoint(
   tx: Db,
   retake: (inner: Db) => Promise<MissingHold | null>,
@@ -121,8 +121,8 @@ export async function retakeSeats(tx: Db, order: Order): Promise<MissingHold | n
 }
 
 /**
- * Releases seats and coupon uses, once. A seat from the waiting list returns to its person, not to the stock. Free seats
- * are not offered to the list: `releaseSeats` does that.
+ * Releases an order's seats and coupon uses, once. A seat from the waiting list returns to its person instead of the
+ * stock. Only `releaseSeats` offers free seats to the list.
  */
 export async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   const released = await tx
@@ -139,18 +139,18 @@ export async function releaseHolds(tx: Db, orderId: number): Promise<void> {
   );
 }
 
-/** A refunded order holds no seats any more; its coupon uses stay used. The seats are released line by line. */
+/** Ends the holds of a refunded order. Its coupon uses stay used, and its seats are released line by line. */
 export async function keepUses(tx: Db, orderId: number): Promise<void> {
   await forgetUnpaid(tx, orderId);
   await tx.update(orders).set({ holds: false, holdUntil: null }).where(eq(orders.id, orderId));
 }
 
 /**
- * Counts the seats of an order that is not paid at once, by the ceilings of `unpaid-seats.ts`; then the seats, and the
- * uses of limited coupons, that orders with unconfirmed addresses hold. Above a ceiling, an
- * order by transfer or for free is refused. A payment that has begun continues and takes its seats when the money
- * arrives, so that everybody can pay, and a buyer who never finishes holds nothing. A buyer who types the code of the
- * address counts as confirmed from then on. The order's rows are written, and it is locked or new.
+ * Applies two limits: the seats of an order that is not paid at once, by `unpaid-seats.ts`, and the seats and limited
+ * coupon uses that orders with unconfirmed addresses hold. Above a limit, an order by transfer or for free is refused.
+ * A payment that has begun continues and takes its seats when the money arrives: so everybody can pay, and a buyer who
+ * never finishes holds nothing. A buyer who types the code of the address counts as confirmed from then on. The order's
+ * rows are written, and the order is locked or new.
  *
  * @throws SEATS_UNPAID; SEATS_LIMITED; CODE_REFUSED
  */
@@ -198,7 +198,7 @@ export async function hasSeatsLeft(db: Db, orderId: number): Promise<boolean> {
   );
 }
 
-/** Releases an order's seats and coupon uses, once, and reserves the free seats for the waiting list. */
+/** Releases an order's seats and coupon uses, once, and offers the free seats to the waiting list. */
 export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise<void> {
   await releaseHolds(tx, orderId);
   const stockItems = (await liveLinesOf(tx, orderId)).flatMap((line) => stockItemOf(line) ?? []);
@@ -207,7 +207,10 @@ export async function releaseSeats(tx: Db, deps: Deps, orderId: number): Promise
     await offerSeats(tx, deps, stockItem);
 }
 
-/** Names the item that sold out during checkout. Thrown inside the transaction, so that nothing is taken. */
+/**
+ * The error that names the item that sold out during checkout. Throw it inside the transaction, so that nothing is
+ * taken.
+ */
 export function missingHoldError(missing: MissingHold) {
   if (missing.kind === "coupon") return orderErrors.couponUsedUp();
   if (missing.kind === "credit") return orderErrors.creditGone();

@@ -7,7 +7,7 @@ const withoutDots = new Set(["gmail.com", "googlemail.com"]);
 /**
  * The mailbox behind an address: `Anna.M+berlin@gmail.com` and `annam@gmail.com` are one.
  *
- * @param address as `readAddress` gives it
+ * @param address as `readAddress` returns it
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
@@ -18,8 +18,8 @@ export function mailboxOf(address: string): string {
 }
 
 /**
- * The registered domain of a company's address, `example.co.uk` of `anna@mail.example.co.uk`; null for an address at a
- * provider of mailboxes for everybody.
+ * The registered domain of a company's address, such as `example.co.uk` for `anna@mail.example.co.uk`; null for an
+ * address at a public mail provider.
  */
 export function companyDomainOf(address: string): string | null {
   const host = address.slice(address.lastIndexOf("@") + 1).toLowerCase();

@@ -14,18 +14,18 @@ import { orders } from "../orders";
 
 type Difference = {
   move: PaidMove;
-  /** The seats' own line, and its order. */
+  /** The line of the seats, and its order. */
   line: OrderLine;
   order: Order;
   /** Net cents of one seat. */
   net: Cents;
-  /** Of a line: `Move to 15–16 December 2026, Vienna`. */
+  /** A line's title: `Move to 15–16 December 2026, Vienna`. */
   title: string;
 };
 
 /**
- * Writes the order of a difference: it holds the new seats like any unpaid order, and is paid in the same ways. Its lines
- * have no date, so they are no seats of their own. The caller holds the lock of the seats' order.
+ * Writes the order for the difference in price. It holds the new seats like any unpaid order and is paid by the same
+ * methods. Its lines have no date, so they do not count as seats. The caller holds the lock of the seats' order.
  *
  * @throws OUT_OF_STOCK
  */
@@ -105,11 +105,11 @@ function partsOf({ move, order, line, net, title }: Difference): NewParts {
   };
 }
 
-/** Orders of differences that seats of an order have paid. */
+/** Paid orders for differences of an order's seats. */
 export const paidMovesOf = (db: Db, orderId: number, statuses: OrderStatus[] = ["processing", "completed"]) =>
   movesOf(db, orderId, statuses);
 
-/** Those that wait for their money. */
+/** Orders for differences that wait for their money. */
 export const openMovesOf = (db: Db, orderId: number) => movesOf(db, orderId, ["pending", "failed", "held"]);
 
 async function movesOf(

@@ -12,12 +12,12 @@ import { lockOrder, updateOrder } from "../orders";
 import { orders, unpaidSeats } from "../orders";
 import { mostlyUnpaidDates } from "./unpaid-seats";
 
-/** One line a day for each date. */
+/** One line in the log a day for each date. */
 const alarms = { max: 1, seconds: 86_400 };
 
 /**
- * Alarms the operator about dates of which most seats are held unpaid, and shortens the time of their unpaid orders,
- * with a mail to each buyer, once. Orders placed meanwhile have the short time from the beginning.
+ * For dates whose seats are mostly held unpaid: alarms the operator, shortens the time of their unpaid orders, and
+ * sends each buyer one mail. Orders placed meanwhile have the short time from the beginning.
  *
  * @returns how many orders were shortened
  */
@@ -52,7 +52,10 @@ async function heldTooLong({ db, clock }: Deps, { productId, variationId }: Stoc
   return rows.map(({ id }) => id);
 }
 
-/** Two servers' clocks may differ by so much: an order that one of them held short from the beginning is not told so again. */
+/**
+ * Seconds by which two servers' clocks may differ. An order with the short time from the beginning gets no mail about
+ * it.
+ */
 const APART = 60;
 
 const shortEnd = (clock: Deps["clock"]) => secondsAfter(clock(), secondsOf(times.shortTransfer));

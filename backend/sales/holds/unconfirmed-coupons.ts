@@ -5,11 +5,11 @@ import { couponsOf, type Order } from "../orders";
 import { orderCoupons, orders } from "../orders";
 
 /**
- * The coupon of an order of which unknown buyers would hold more than half of the uses without paying, or the orders of
- * one unproven address more than a customer may; null: none. Call
- * it in the transaction that took the use: the lock of the coupon's counter is still held.
+ * The coupon with which an order meets a limit: unknown buyers would hold more than half of its uses without paying, or
+ * the orders of one unproven address more uses than a customer may; null if there is none. Call it in the transaction
+ * that took the use, which still holds the lock of the coupon's counter.
  *
- * @param known the codes of the order, where the caller has them
+ * @param known the codes of the order, if the caller has read them
  */
 export async function metCouponCeiling(
   tx: Db,
@@ -36,7 +36,7 @@ const isHeld = and(
   inArray(orders.paymentMethod, ["invoice", "free"]),
   eq(orders.holds, true),
 );
-/** Free of charge and without counted places, it was never held. */
+/** A free order without counted places was never held. */
 const isGiven = and(eq(orders.total, 0), notInArray(orders.status, ["cancelled", "failed"]));
 
 async function usesOfUnknown(tx: Db, code: string, except: number, kind: SQL | undefined): Promise<number> {

@@ -12,15 +12,15 @@ import type { Order, OrderLine } from "../orders";
 import { unconfirmedSeats } from "../orders";
 import { orderErrors } from "../orders";
 
-/** The item of which an order would break a ceiling. */
+/** The item for which an order would exceed a limit. */
 type MetCeiling = { line: OrderLine; quantity: number };
 
 /**
- * Counts the seats that an order by an unknown address holds, beside those of others. Call it in the transaction that
- * took them: the locks of the stock are still held, so that orders placed at the same time are counted one after the
- * other. Seats from the waiting list are not counted: their token came by mail.
+ * Counts the seats of an order by an unknown address, together with those of others. Call it in the transaction that
+ * took the seats, which still holds the locks of the stock, so that simultaneous orders are counted one after the
+ * other. Seats from the waiting list are not counted, because their token came by mail.
  *
- * @returns the ceiling that it would break; nothing is counted then, and the caller gives the seats back
+ * @returns the limit that the order would exceed; then nothing is counted, and the caller releases the seats
  */
 export async function countUnconfirmed(
   tx: Db,
@@ -63,7 +63,9 @@ export async function countUnconfirmed(
 const isOfStockItem = ({ productId, variationId }: StockItem) =>
   and(eq(unconfirmedSeats.productId, productId), eq(unconfirmedSeats.variationId, variationId));
 
-/** The order's seats, except those from the waiting list; only buyers with a token and members have such seats. */
+/**
+ * The order's seats, except those from the waiting list. Only members and buyers with a token have seats from the list.
+ */
 export async function seatsOutsideList(
   tx: Db,
   { id: orderId, memberId }: Pick<Order, "id" | "memberId">,
@@ -78,12 +80,15 @@ export async function seatsOutsideList(
   return counted;
 }
 
-/** Money has come, the address is proven, or the seats were given back: nothing is counted, and no network kept. */
+/**
+ * Stops counting an order's seats and deletes its network, because money has come, the address is proven, or the seats
+ * were released.
+ */
 export async function forgetUnconfirmed(tx: Db, orderId: number): Promise<void> {
   await tx.delete(unconfirmedSeats).where(eq(unconfirmedSeats.orderId, orderId));
 }
 
-/** Keyed hash of the network that an unconfirmed order came from; null: its half hour is over. */
+/** Keyed hash of the network that an unconfirmed order came from; null when its half hour is over. */
 export async function networkOf(tx: Db, orderId: number): Promise<string | null> {
   const [row] = await tx
     .select({ network: unconfirmedSeats.network })
@@ -93,19 +98,22 @@ export async function networkOf(tx: Db, orderId: number): Promise<string | null>
   return row?.network ?? null;
 }
 
-/** Names the alternative. Thrown inside the transaction, so that nothing is taken. */
+/** The error that names the alternative. Throw it inside the transaction, so that nothing is taken. */
 export function ceilingError({ line, quantity }: MetCeiling) {
   const name = catalogue().product(line.productId)?.name ?? line.name;
   return orderErrors.seatsLimited(name, quantity);
 }
 
-/** A /48 of IPv6 belongs to one company or provider's customer, so it counts like one IPv4 address. */
+/**
+ * A keyed hash of the network. A /48 of IPv6 belongs to one company or one provider's customer, so it counts like one
+ * IPv4 address.
+ */
 export async function networkHash(tx: Db, deps: Pick<Deps, "ids">, ip: string): Promise<string> {
   const key = await readSecret(tx, deps.ids, "networks");
   return createHmac("sha256", key).update(networkKey(ip, 3)).digest("base64url").slice(0, 22);
 }
 
-/** The counted things of an order; several lines may be of one. */
+/** The counted items of an order, each once, even if several lines contain it. */
 export function seatsIn(lines: readonly OrderLine[]) {
   const items = new Map<string, { stockItem: StockItem; line: OrderLine; quantity: number }>();
   for (const line of lines) {

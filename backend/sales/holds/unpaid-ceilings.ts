@@ -1,6 +1,6 @@
 /**
- * How many seats one buyer may hold without paying, of a date and in all. A buyer who has paid an order before may hold
- * more: half of a date, twelve at most.
+ * How many seats one buyer may hold without paying: of one date and in total. A buyer who has paid an order before may
+ * hold more: half of a date, twelve at most.
  *
  * @param seats of the date
  */
@@ -18,27 +18,27 @@ export function unpaidShareOf(seats: number): number {
 }
 
 /**
- * How many of a date's seats all buyers together may hold who have never paid. The others are for buyers who pay at once
- * or have paid before.
+ * How many of a date's seats may be held by all buyers who have never paid. The other seats are for buyers who pay at
+ * once or have paid before.
  */
 export function unpaidSeatsOfAll(seats: number): number {
   return Math.max(4, mostlyUnpaid(seats));
 }
 
 /**
- * How many of those the buyers with addresses at mail providers may hold together: such an address costs nothing, while a
+ * How many of those seats buyers with addresses at mail providers may hold. Such an address costs nothing, while a
  * company's domain costs money.
  */
 export function unpaidSeatsOfMailboxes(seats: number): number {
   return Math.max(4, Math.ceil(seats / 2));
 }
 
-/** From so many unpaid seats of a date on, the operator is alarmed and unpaid orders of the date are held shorter. */
+/** When this many seats of a date are unpaid, the operator is alarmed and the date's unpaid orders are held shorter. */
 export function mostlyUnpaid(seats: number): number {
   return Math.ceil((seats * 7) / 10);
 }
 
-/** Seats of an unpaid order, or of one that ended unpaid. */
+/** Seats of an order that is unpaid or ended unpaid. */
 export type UnpaidSeats = {
   productId: number;
   variationId: number;
@@ -55,7 +55,7 @@ export type UnpaidSeats = {
 type Wanted = { productId: number; variationId: number; seats: number; quantity: number };
 type Buyer = Pick<UnpaidSeats, "holder" | "domain" | "network" | "trusted" | "free">;
 
-/** The ceiling that an order would break. All but `lapsed` and `all` are those of one date. */
+/** The limit that an order would exceed. All kinds but `lapsed` and `all` are limits of one date. */
 export type MetCeiling<W> =
   | { kind: "lapsed" }
   | { kind: "all"; most: number; held: number }
@@ -64,12 +64,12 @@ export type MetCeiling<W> =
   | { kind: "everybody" | "mailboxes"; of: W };
 
 /**
- * The ceiling that a buyer's order without a payment would break; null: none.
+ * The limit that a buyer's order without a payment would exceed; null if there is none.
  *
  * @param wanted the order's seats by date, without those that the waiting list kept for the buyer
- * @param others rows of the same dates and of the same holder, without the order's own
- * @param since seats without a price count for "in all" when they were taken after it
- * @param lapsedSince an order that ended unpaid after it closes the way without a payment
+ * @param others rows of the same dates and rows of the same holder, without the order's own
+ * @param since free seats count towards the total only if they were taken after this time
+ * @param lapsedSince a buyer whose order ended unpaid after this time cannot order without a payment
  */
 export function metUnpaidCeiling<W extends Wanted>(
   buyer: Buyer,
@@ -94,7 +94,7 @@ export function metUnpaidCeiling<W extends Wanted>(
     const strangers = ofDate.filter((row) => !row.trusted);
     const share = unpaidShareOf(seats);
     const ofNetwork = strangers.filter(({ network }) => network !== null && network === buyer.network);
-    // A domain is spent for a while: another mailbox of it is quickly made.
+    // The domain's seats count for a while after they lapse, because another mailbox at the domain is quickly made.
     const ofDomain = others.filter(
       (row) => isOf(row, of) && row.domain !== null && row.domain === buyer.domain && isRemembered(row),
     );

@@ -15,18 +15,18 @@ import { orders, unpaidSeats } from "../orders";
 import { type MetCeiling, metUnpaidCeiling, mostlyUnpaid } from "./unpaid-ceilings";
 import { seatsIn, seatsOutsideList } from "./unconfirmed-seats";
 
-/** The buyer of an order without a payment, with an address that is proven or about to be. */
+/** The buyer of an order without a payment. The address is proven or about to be. */
 export type UnpaidBuyer = {
   memberId: number | null;
-  /** Of the account, or the one that the order's buyer has proven: never one that was only typed. */
+  /** The account's address, or the one that the order's buyer has proven; never an address that was only typed. */
   email: string;
-  /** Keyed hash of the network, see `networkHash`. */
+  /** Keyed hash of the network: see `networkHash`. */
   network: string | null;
 };
 
 /**
- * Makes one buyer's orders without a payment follow one another, whatever dates they are for: seats "in all" are of no
- * single date, whose lock would do. Call it before coupons and stock are locked.
+ * Serialises one buyer's orders without a payment. The total limit belongs to no single date, so the lock of a date's
+ * stock is not enough. Call it before coupons and stock are locked.
  */
 export async function lockUnpaidHolder(
   tx: Db,
@@ -37,19 +37,19 @@ export async function lockUnpaidHolder(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${holder}, 0))`);
 }
 
-/** The address whose owner the ceilings count: that of a member's account, or the one typed by a guest. */
+/** The address by which the limits identify the buyer: that of a member's account, or the one that a guest typed. */
 export async function provenAddressOf(tx: Db, { memberId, email }: Pick<Order, "memberId" | "email">) {
   return memberId === null ? email : ((await memberById(tx, memberId))?.email ?? email);
 }
 
 /**
  * Counts the seats that an order without a payment holds. Call it in the transaction that took them, after
- * `lockUnpaidHolder`: the locks of the stock are still held, so that orders placed at the same time are counted one after
- * the other. Seats from the waiting list break no ceiling.
+ * `lockUnpaidHolder`. The transaction still holds the locks of the stock, so simultaneous orders are counted one after
+ * the other. Seats from the waiting list exceed no limit.
  *
- * @param isLasting false: the address is not proven yet, and nothing is written; the ceilings are those that the order
- *   would meet once it is, but a stranger who typed the address learns nothing of its owner's orders
- * @throws SEATS_UNPAID, whose sentence says what to do; the caller's transaction is rolled back
+ * @param isLasting false: the address is not proven yet, so nothing is written. The limits are those of a proven
+ *   address, but a stranger who typed the address learns nothing about its owner's orders
+ * @throws SEATS_UNPAID with a sentence that tells the buyer what to do; the caller's transaction is rolled back
  */
 export async function limitUnpaidSeats(
   tx: Db,
@@ -63,7 +63,7 @@ export async function limitUnpaidSeats(
   if (met) throw orderErrors.seatsUnpaid(unpaidSentence(met, order.total === 0));
 }
 
-/** The same with the ceiling as a value; nothing is written then. */
+/** The same, but returns the limit that is met instead of throwing. In that case nothing is written. */
 export async function countUnpaidSeats(
   tx: Db,
   deps: Pick<Deps, "ids" | "clock">,
@@ -120,7 +120,7 @@ export async function countUnpaidSeats(
   return null;
 }
 
-/** A payment that was refunded does not count. */
+/** Whether the buyer has paid an order before. A refunded payment does not count. */
 async function hasPaidBefore(tx: Db, { memberId, email }: UnpaidBuyer): Promise<boolean> {
   const isTheirs = memberId === null ? eq(orders.email, email) : eq(orders.memberId, memberId);
   const isPaid = and(isNotNull(orders.paidAt), gt(orders.total, 0));
@@ -132,12 +132,12 @@ async function hasPaidBefore(tx: Db, { memberId, email }: UnpaidBuyer): Promise<
   return paid !== undefined;
 }
 
-/** The order's seats are given back, or paid. Those that ended unpaid are remembered. */
+/** Stops counting an order's seats, because they were released or paid. Seats that ended unpaid stay recorded. */
 export async function forgetUnpaid(tx: Db, orderId: number): Promise<void> {
   await tx.delete(unpaidSeats).where(and(eq(unpaidSeats.orderId, orderId), isNull(unpaidSeats.lapsedAt)));
 }
 
-/** The order's time is over and nobody has paid: its buyer and the company's domain are remembered, the network is not. */
+/** Records that an order's time ended unpaid: its buyer and the company's domain are remembered, the network is not. */
 export async function noteLapsed(tx: Db, { clock }: Pick<Deps, "clock">, orderId: number): Promise<void> {
   const lapsed = { lapsedAt: clock(), network: null };
   await tx
@@ -146,7 +146,10 @@ export async function noteLapsed(tx: Db, { clock }: Pick<Deps, "clock">, orderId
     .where(and(eq(unpaidSeats.orderId, orderId), eq(unpaidSeats.free, false)));
 }
 
-/** How long an order that waits for a transfer is held from now on: shorter where most of a date is held unpaid. */
+/**
+ * Until when an order that waits for a transfer is held from now on. The time is shorter when most seats of a date are
+ * held unpaid.
+ */
 export async function transferUntil(tx: Db, { clock }: Pick<Deps, "clock">, orderId: number): Promise<Date> {
   const own = await tx.select().from(unpaidSeats).where(eq(unpaidSeats.orderId, orderId));
   const isShort = own.length > 0 && (await mostlyUnpaidDates(tx, own)).length > 0;
@@ -155,7 +158,7 @@ export async function transferUntil(tx: Db, { clock }: Pick<Deps, "clock">, orde
 
 type Item = Pick<StockItem, "productId" | "variationId">;
 
-/** The dates of which most seats are held unpaid. @param among only these; without it all */
+/** Dates whose seats are mostly held unpaid. @param among only these dates; without it, all */
 export async function mostlyUnpaidDates(db: Db, among?: readonly Item[]): Promise<StockItem[]> {
   const { productId, variationId, quantity } = unpaidSeats;
   const isAmong = among && or(...among.map(isOfStockItem));
@@ -179,7 +182,7 @@ async function keyed(tx: Db, deps: Pick<Deps, "ids">, kind: "holder" | "domain",
   return createHmac("sha256", key).update(`${kind}:${text}`).digest("base64url").slice(0, 22);
 }
 
-/** The ceiling in a buyer's words, and what to do. */
+/** The limit in a buyer's words, with advice. */
 function unpaidSentence(met: MetCeiling<{ line: OrderLine }>, isFree: boolean): string {
   const name = "of" in met ? (catalogue().product(met.of.line.productId)?.name ?? met.of.line.name) : "";
   const [pay, offer] = isFree

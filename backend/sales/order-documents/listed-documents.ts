@@ -6,7 +6,7 @@ import type { Order } from "../orders";
 type ListedInvoice = Awaited<ReturnType<typeof invoicesOfOrders>>[number];
 type ListedNote = Awaited<ReturnType<typeof creditNotesOfOrders>>[number];
 
-/** An order's documents for its buyer, in the order of their issue; cancelled invoices say so and name the next one. */
+/** An order's documents for its buyer, in the order of issue. A cancelled invoice says so and names its successor. */
 export function listedDocuments(
   { id, status, total }: Pick<Order, "id" | "status" | "total">,
   invoices: readonly ListedInvoice[],
@@ -16,7 +16,7 @@ export function listedDocuments(
   const proForma =
     status === "held" && total > 0 ? [{ type: "proforma", url: `/api/documents/proforma/${id}` }] : [];
   const urlOf = ({ number }: ListedInvoice) => `/api/documents/invoice/${invoices.length > 1 ? number : id}`;
-  // A correction cancels all that was issued before it.
+  // A correction cancels every earlier invoice.
   const corrections = invoices.findLastIndex(({ corrects }) => corrects !== null);
   const isCancelled = ({ number }: ListedInvoice, at: number) =>
     at < corrections || notes.some(({ cancels }) => cancels === number);

@@ -25,8 +25,8 @@ import { isInvoiced, isTransfer, lineTitle, toPay, transferReference } from "../
 import { discountsOf, linesOf, type Order, type OrderLine } from "../orders";
 
 /**
- * Issues an order's invoice, once, with its full content: from the order's own rows and today's seller. Later
- * renderings read only this content. An invoice that was cancelled before the money came is replaced by a new one.
+ * Issues an order's invoice, once, with its full content from the order's own rows and today's seller. Later renderings
+ * read only this content. An invoice that was cancelled before the money came is replaced by a new one.
  */
 export async function issueInvoice(
   tx: Db,
@@ -47,8 +47,9 @@ async function cancellationOf(tx: Db, orderId: number): Promise<CreditNoteRow | 
 }
 
 /**
- * An order is given up unpaid: its invoice, if it has one, is cancelled by a credit note over the whole of it, which the
- * buyer gets by mail, and so does the buyer of a payment link whose date was called off. The order is locked by the caller.
+ * Cancels the invoice, if any, of an order that was given up unpaid, by a credit note over all of it. The buyer gets
+ * the credit note by mail. The buyer of a payment link whose date was cancelled gets a mail too. The caller holds the
+ * order's lock.
  *
  * @param isOverdue the time to pay had run out, which the mail then gives as the reason
  */
@@ -95,7 +96,7 @@ export async function cancelInvoice(
   await tell(number);
 }
 
-/** An order by the desk whose buyer was mailed the way to pay it. */
+/** An order by the desk whose buyer got a payment link by mail. */
 const isPaymentLink = ({ byDesk, paymentMethod, total }: Order) =>
   byDesk && paymentMethod !== "invoice" && total > 0;
 
@@ -103,9 +104,9 @@ const isCalledOff = async (db: Db, orderId: number) =>
   (await linesOf(db, orderId)).some(({ occurrence }) => occurrence?.isCancelled === true);
 
 /**
- * Issues a new invoice for the amount of a credit note that is owed after all. It has its own number, because issued
- * documents never change. If it covers the whole order, it reads like the first invoice. The caller holds the order's
- * lock.
+ * Issues a new invoice for the amount of a credit note when that amount is owed again. It has its own number, because
+ * issued documents never change. If it covers the whole order, it has the content of the first invoice. The caller
+ * holds the order's lock.
  */
 export async function replaceCreditNote(
   tx: Db,
@@ -135,8 +136,8 @@ export async function replaceCreditNote(
 }
 
 /**
- * The confirmation of an order that waits for its money and has no invoice (yet). It has no number and is not an
- * invoice. It names the seller and the account of the day on which the order was placed.
+ * The confirmation of an order that waits for its money and has no invoice yet. It has no number and is no invoice. It
+ * shows the seller and bank account as of the day of the order.
  */
 export async function proFormaOf(
   db: Db,
@@ -230,7 +231,7 @@ function buyerOf({ billing, email }: Order): Buyer {
   };
 }
 
-/** Name and address as documents print them, a line each. */
+/** Name and address as documents print them, one entry for each line. */
 export function buyerLines(billing: BillingAddress): string[] {
   const { company, firstName, lastName, country } = billing;
   const lines = [company ?? "", joinWords(firstName, lastName), ...addressLines(billing)];
@@ -246,12 +247,12 @@ export type TaxedLine = OrderLine & {
   part: number;
 };
 
-/** The law as the buyer read it in the price's explanation. */
+/** The legal reason for an exemption, as the buyer read it in the explanation of the price. */
 function exemptionOf({ ledger }: OrderLine): string | undefined {
   return ledger.find(({ kind }) => kind === "tax")?.reason;
 }
 
-/** The tax treatments of an order's lines with the amount of each; the parts add up to the order's total. */
+/** The tax treatments of an order's lines with the amount of each. The amounts add up to the order's total. */
 export function taxLines(
   order: Pick<Order, "billing">,
   lines: readonly OrderLine[],

@@ -12,7 +12,7 @@ type Split = Partial<Pick<Order, "billing" | "purchaseOrder" | "subtotal" | "tot
     taxes: NewParts["taxes"];
   };
 
-/** Gives an order other taxes, line by line. The caller holds the order's lock. */
+/** Writes new taxes for an order, line by line. The caller holds the order's lock. */
 export async function splitAgain(tx: Db, order: Order, { lines, taxes, ...change }: Split): Promise<Order> {
   for (const { id, ...line } of lines) await tx.update(orderLines).set(line).where(eq(orderLines.id, id));
   await tx.delete(orderTaxes).where(eq(orderTaxes.orderId, order.id));
@@ -22,7 +22,7 @@ export async function splitAgain(tx: Db, order: Order, { lines, taxes, ...change
 }
 
 /**
- * Stores how much tax each coupon saves: line by line the difference of two rounded taxes, as when the cart was
+ * Stores how much tax each coupon saves: for each line the difference of two rounded taxes, as when the cart was
  * priced. The caller holds the order's lock.
  */
 export async function retaxCoupons(tx: Db, orderId: number): Promise<void> {

@@ -6,7 +6,7 @@ import { type Seller, seller } from "../../ground/seller";
 import { isTransfer, toPay, transferReference } from "../orders/order";
 import type { Order } from "../orders";
 
-/** The details of a transfer: the same in mails, on pages and on paper. */
+/** Details of a transfer. Mails, pages and documents show the same. */
 export type Transfer = {
   bank: Seller["bank"];
   amount: Cents;
@@ -15,9 +15,9 @@ export type Transfer = {
 };
 
 /**
- * The transfer details of a waiting order, as on its invoice if it has one; null for any other order, and for one whose
- * places were released. Until the address is confirmed there is no last day, and only the session that placed the order
- * sees the account. No mail names the account to an unconfirmed address.
+ * The transfer details of a waiting order, as on its invoice if it has one; null for any other order, and for an order
+ * whose places were released. Until the address is confirmed there is no last day, and only the session that placed the
+ * order sees the account. No mail shows the account to an unconfirmed address.
  */
 export async function transferOf(db: Db, order: Order): Promise<Transfer | null> {
   if (!isTransfer(order) || order.paidAt) return null;

@@ -4,12 +4,12 @@ import { numberField } from "../../ground/desk-fields";
 import { requireVersion } from "./order-version";
 import type { Order } from "../orders";
 
-/** Number and state of the order, as its page showed it. */
+/** Number and version of the order, as the desk's page showed it. */
 export const orderFields = { number: numberField, version: z.string().max(60) };
 
 /**
- * An action of the desk about an order as the person saw it: somebody else's change in the meantime is told, and nothing is
- * done.
+ * A desk action on an order. If somebody else has changed the order since the page was shown, the action reports that
+ * and does nothing.
  */
 export function orderAction<Fields extends z.ZodType<{ number: number; version: string }>>({
   run,

@@ -9,13 +9,13 @@ type Said = {
   topic: EntryTopic;
   text: string;
   author?: EntryAuthor;
-  /** The buyer's version, a whole sentence; without one the buyer sees nothing. */
+  /** The text for the buyer, a whole sentence. Without it the buyer does not see the entry. */
   buyerText?: string | null;
 };
 
 /**
- * Adds an entry to an order's history; a repeated text is written once. An "alert" waits for an operator until
- * "settled" follows about its topic; a "note" needs no action.
+ * Adds an entry to an order's history. A repeated text is written once. An "alert" waits for an operator until a
+ * "settled" entry on the same topic follows; a "note" needs no action.
  */
 export async function addEntry(
   tx: Db,
@@ -35,7 +35,7 @@ export async function addEntry(
   await tx.insert(orderEntries).values({ orderId, at: clock(), author, kind, topic, text, buyerText });
 }
 
-/** Settles every topic that waits for an operator, or some of them; the earlier entries stay. */
+/** Settles an order's open alerts, of all topics or only of some. The earlier entries stay. */
 export async function settleAlerts(
   tx: Db,
   deps: Pick<Deps, "clock">,
@@ -50,7 +50,7 @@ export async function settleAlerts(
     if (topics?.has(topic) !== false) await addEntry(tx, deps, orderId, "settled", { ...said, topic });
 }
 
-/** Everything written about an order, the oldest first. */
+/** All entries of an order, the oldest first. */
 export function entriesOf(db: Db, orderId: number): Promise<OrderEntry[]> {
   return db
     .select()
@@ -59,7 +59,7 @@ export function entriesOf(db: Db, orderId: number): Promise<OrderEntry[]> {
     .orderBy(asc(orderEntries.id));
 }
 
-/** Those that have words for the buyers of some orders, the oldest first. */
+/** Entries of some orders with a text for the buyer, the oldest first. */
 export function buyerEntriesOf(db: Db, orderIds: readonly number[]): Promise<OrderEntry[]> {
   return db
     .select()
@@ -68,7 +68,7 @@ export function buyerEntriesOf(db: Db, orderIds: readonly number[]): Promise<Ord
     .orderBy(asc(orderEntries.id));
 }
 
-/** Those of some orders that wait for an operator. */
+/** Open alerts of some orders. */
 export async function alertsOf(db: Db, orderIds: readonly number[]): Promise<OrderEntry[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -78,10 +78,10 @@ export async function alertsOf(db: Db, orderIds: readonly number[]): Promise<Ord
     .orderBy(asc(orderEntries.id));
 }
 
-/** True for rows of `order_entries` that nothing has settled, in the words of the partial index. */
+/** True for open alerts in `order_entries`, written as in the partial index. */
 export const isOpenAlert = sql`${orderEntries.isOpen}`;
 
-/** Open alerts of some topics, of all orders; the oldest first. */
+/** Open alerts of all orders on some topics, the oldest first. */
 export function openAlerts(db: Db, topics: readonly EntryTopic[], limit: number): Promise<OrderEntry[]> {
   return db
     .select()

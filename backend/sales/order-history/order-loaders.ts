@@ -6,7 +6,7 @@ import { alertsOf, buyerEntriesOf } from "./order-entries";
 import { couponsOfOrders, linesOfOrders, taxesOfOrders } from "../orders";
 
 /**
- * Batches the rows of several orders for the fields of a list: reads of the same moment share one query. Nothing is
+ * Batches the rows of several orders for the fields of a list: reads at the same moment share one query. Nothing is
  * cached, because a mutation may change the rows.
  */
 export function rowsByOrder<T extends { orderId: number }>(

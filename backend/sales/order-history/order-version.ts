@@ -6,8 +6,8 @@ import { entriesOf } from "./order-entries";
 import { findOrder, linesOf, type Order, orderErrors } from "../orders";
 
 /**
- * Names the state of an order and all that belongs to it. Two members of the staff who work on one order see each
- * other's changes by it: `f3a0…-17`, a hash and the number of the last entry in its history.
+ * A text that changes with the order and everything that belongs to it: `f3a0…-17`, a hash and the number of the last
+ * entry in its history. It lets two members of the staff who work on one order notice each other's changes.
  */
 export async function orderVersion(db: Db, order: Order): Promise<string> {
   const [entries, lines, seats, payments] = [
@@ -24,8 +24,8 @@ export async function orderVersion(db: Db, order: Order): Promise<string> {
 }
 
 /**
- * The order as a member of the staff saw it.
- * @throws GraphQLError NOT_FOUND; CHANGED_MEANWHILE with what happened since
+ * The order, if it is still as a member of the staff saw it.
+ * @throws GraphQLError NOT_FOUND; CHANGED_MEANWHILE with the entries since then
  */
 export async function requireVersion(db: Db, number: number, version: string): Promise<Order> {
   const order = await findOrder(db, number);

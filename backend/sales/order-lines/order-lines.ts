@@ -9,14 +9,14 @@ import type { LineEnd, Occurrence } from "../orders/order";
 import { linesOf, type OrderLine } from "../orders";
 import { orderLineDiscounts, orderLines } from "../orders";
 
-/** Lines that are still the buyer's. */
+/** Lines that have not ended. */
 export async function liveLinesOf(db: Db, orderId: number): Promise<OrderLine[]> {
   return (await linesOf(db, orderId)).filter(isLive);
 }
 
 export const isLive = ({ endedAt }: Pick<OrderLine, "endedAt">) => endedAt === null;
 
-/** @param end null: it is the buyer's again */
+/** @param end null makes the line the buyer's again */
 export async function endLine(
   tx: Db,
   { id }: Pick<OrderLine, "id">,
@@ -34,11 +34,11 @@ export async function changeLineDate(tx: Db, id: number, date: LineDate): Promis
 }
 
 /**
- * Takes seats of a line onto a line of their own, so that a line is always of one date and of one fate. Amounts and
+ * Moves some seats of a line to a new line, so that all seats of a line share one date and one outcome. Amounts and
  * discounts are divided to the cent. The caller holds the order's lock.
  *
  * @param seatIds some of the line's seats
- * @returns the line of these seats: a new one, or the same when they are all it has
+ * @returns the line of these seats: a new line, or the same line if it has no other seats
  */
 export async function splitLine(
   tx: Db,
@@ -65,7 +65,7 @@ export async function splitLine(
   return { taken: made, left: kept };
 }
 
-/** Net and tax of so many seats of a line, as dividing it gives them. */
+/** Net and tax of some of a line's seats: the same amounts as after splitting the line. */
 export function amountsOfPart(line: OrderLine, seats: number): Pick<OrderLine, "subtotal" | "total" | "tax"> {
   const quantities = [line.quantity - seats, seats];
   return {
@@ -83,7 +83,7 @@ export async function setOccurrence(
   await tx.update(orderLines).set({ occurrence }).where(eq(orderLines.id, id));
 }
 
-/** The names of a line's seats have changed. */
+/** Writes the changed names of a line's seats to the line. */
 export async function renameLine(tx: Db, { id, orderId, extra }: OrderLine): Promise<void> {
   const ofLine = (await seatsOfOrders(tx, [orderId])).filter(({ lineId }) => lineId === id);
   await tx
@@ -108,9 +108,9 @@ function divided(line: OrderLine, left: readonly Seat[], taken: readonly Seat[])
   return [part(0, left), part(1, taken)];
 }
 
-/** @returns both parts of an amount, which add up to it */
+/** @returns both parts of an amount; they add up to it */
 function between(amount: Cents, [left = 0, taken = 0]: readonly number[]): [Cents, Cents] {
-  // The weights bound the parts, so they are as large as the amount.
+  // The weights bound the parts, so they must be at least as large as the amount.
   const size = Math.abs(amount);
   const [first = 0] = spreadCents(size, [left * size, taken * size]);
   return [Math.sign(amount) * first || 0, Math.sign(amount) * (size - first) || 0];
@@ -128,7 +128,7 @@ function withNames({ attendees: _, ...others }: OrderLine["extra"], seats: reado
   return attendees === "" ? others : { ...others, attendees };
 }
 
-/** Each coupon's share of both lines; the amounts of every coupon add up to what they were. */
+/** Divides each coupon's discount between both lines. The sums for each coupon stay the same. */
 async function divideDiscounts(tx: Db, left: OrderLine, taken: OrderLine): Promise<void> {
   const rows = await tx.select().from(orderLineDiscounts).where(eq(orderLineDiscounts.lineId, left.id));
   if (rows.length === 0) return;

@@ -4,7 +4,7 @@ import { catalogue, event, heldAs, moveUntilDaysOf, workshop } from "../../conte
 import type { LinePromise, Occurrence } from "../orders/order";
 import type { NewParts } from "../orders";
 
-/** The rows of an order as it is priced now. */
+/** An order's rows at today's prices. */
 export function partsOf({ lines, coupons, taxes }: PricedCart): NewParts {
   return {
     lines: lines.map((line) => ({

@@ -12,9 +12,12 @@ import type { Occurrence } from "../orders/order";
 import { orderLines, orders } from "../orders";
 import { orderErrors } from "../orders";
 
-/** Calendar programs reload once an hour, as the file requests, and whenever their owner refreshes. */
+/**
+ * Limit of requests for each address. Calendar programs reload once an hour, as the file requests, and whenever their
+ * owner refreshes.
+ */
 const asks = { max: 60, seconds: 3_600 };
-/** Unknown addresses: a calendar program keeps asking at one that its owner has renewed. */
+/** Limit for unknown addresses. A calendar program keeps requesting an address after its owner has renewed it. */
 const misses = { max: 120, seconds: 900 };
 const renewals = { max: 10, seconds: 3_600 };
 
@@ -22,7 +25,7 @@ const HOUR = "3600";
 
 /**
  * `GET /api/documents/feed/<token>.ics`: the dates of a member's paid seats, for the member's calendar program, which
- * reloads it regularly. It contains no personal data. Null for any other address.
+ * reloads it regularly. It contains no personal data. Null for any other path.
  */
 export async function calendarFeed(deps: Deps, request: Request): Promise<Response | null> {
   const token = /^\/api\/documents\/feed\/([\w-]{43})\.ics$/.exec(new URL(request.url).pathname)?.[1];
@@ -65,14 +68,14 @@ function refuse(status: number, text: string, more: Record<string, string> = {})
   return new Response(text, { status, headers });
 }
 
-/** When the address was made; null: there is none. */
+/** When the member's address was made; null if there is none. */
 export async function feedMadeAt(db: Db, memberId: number): Promise<Date | null> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.memberId, memberId));
   return feed?.madeAt ?? null;
 }
 
 /**
- * Makes the address and ends the earlier one. The caller gets it this once: only a hash is kept.
+ * Makes a new address and ends the earlier one. Only its hash is stored, so no later call can return it.
  *
  * @throws RATE_LIMITED
  */
@@ -89,10 +92,10 @@ export async function renewFeed(deps: Deps, memberId: number): Promise<{ path: s
   return { path: `/api/documents/feed/${token}.ics`, madeAt: row.madeAt };
 }
 
-/** A bound far above any real member; the newest lines count. */
+/** Far more dates than any real member has. The newest lines count. */
 const MOST_DATES = 500;
 
-/** The dates have the ids of the calendar files and mails. A date without a seat in any paid order is cancelled. */
+/** The dates have the same ids as in calendar files and mails. A date without a seat in any paid order is cancelled. */
 async function feedDays({ db, settings }: Deps, memberId: number): Promise<CalendarDay[]> {
   const isTheirs = await isOfPerson(db, memberId);
   const rows = await db
@@ -114,7 +117,10 @@ async function feedDays({ db, settings }: Deps, memberId: number): Promise<Calen
   );
 }
 
-/** Lines with a seat of the member: bought and not given away, or given by somebody else. */
+/**
+ * Lines with a seat of the member: a seat that the member bought and kept, or one that somebody else gave to the
+ * member.
+ */
 async function isOfPerson(db: Db, memberId: number) {
   const seatsOf = (address: SQL) =>
     db
@@ -126,7 +132,7 @@ async function isOfPerson(db: Db, memberId: number) {
   return or(and(eq(orders.memberId, memberId), isBuyers), exists(seatsOf(eq(seats.email, email))));
 }
 
-/** The mail that cancels the dates of an order has the next number as well. */
+/** The mail that cancels the dates of an order uses the next number as well. */
 function withStatus(date: Occurrence, isKept: boolean): Occurrence {
   if (isKept) return date;
   return { ...date, isCancelled: true, sequence: (date.sequence ?? 0) + (date.isCancelled ? 0 : 1) };

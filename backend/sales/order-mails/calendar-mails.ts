@@ -42,7 +42,10 @@ export const calendarMails: Record<string, MailTemplate> = {
   },
 };
 
-/** @param isOwn the reader has a seat of it; false: somebody else comes, who gets a mail and calendar files too */
+/**
+ * @param isOwn the reader has a seat on the date; false: only other people attend, who get their own mail and calendar
+ *   files
+ */
 function changeBlocks(
   was: Occurrence,
   now: Occurrence,
@@ -72,18 +75,18 @@ function changeBlocks(
   ];
 }
 
-/** `15–16 December 2026, Vienna, Austria, 09:00–17:00`, by the clock of the place. */
+/** `15–16 December 2026, Vienna, Austria, 09:00–17:00`, in local time of the place. */
 export function heldText(held: { start: string; end: string; location: string | null }): string {
   return `${occurrenceText(held)}, ${held.start.slice(11, 16)}–${held.end.slice(11, 16)}`;
 }
 
-/** The buyer comes to a date of the line: one of its seats has no address of somebody else. */
+/** Whether the buyer attends the line's date: at least one of its seats has no address of somebody else. */
 function holdsLine(seats: readonly Seat[], lineId: number): boolean {
   const ofLine = seats.filter((seat) => seat.lineId === lineId);
   return ofLine.length === 0 || ofLine.some(({ email }) => email === null);
 }
 
-/** The days of an order that the buyer comes to: a file for each, because a message holds one id. */
+/** The days of an order that the buyer attends. Each has a file of its own, because a message may hold only one id. */
 export async function invitations(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
   const lines = await ownLines(deps.db, order);
   return calendarMessages(
@@ -94,7 +97,7 @@ export async function invitations(deps: Deps, order: WholeOrder): Promise<Attach
   );
 }
 
-/** Says to the reader what the calendar files are; nothing without one. */
+/** Explains the attached calendar files; empty when there are none. */
 export function calendarNote(attachments: readonly Attachment[]): MailBlock[] {
   if (!attachments.some(({ filename }) => filename.endsWith(".ics"))) return [];
   return [{ kind: "note", text: "Open the attached calendar files to add the dates to your calendar." }];
@@ -108,8 +111,8 @@ async function ownLines(db: Db, { id, lines }: WholeOrder): Promise<OrderLine[]>
 }
 
 /**
- * Takes the days of an order out of the buyer's calendar, with the next number, since an equal one is taken for old.
- * A date that another order of the buyer has a seat of stays.
+ * Removes the days of an order from the buyer's calendar. They get the next sequence number, because programs ignore an
+ * equal one. A date stays if another order of the buyer has a seat on it.
  */
 export async function cancellations(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
   const kept = await otherDatesOf(deps.db, order);
@@ -118,8 +121,8 @@ export async function cancellations(deps: Deps, order: WholeOrder): Promise<Atta
 }
 
 /**
- * A seat has left a date, for another one or for good: the buyer's calendar loses the one and gets the other. A date that
- * the buyer has another seat of stays, and one that somebody else comes to is not for it.
+ * Updates the buyer's calendar after a seat left a date, for another date or for good. A date stays while the buyer has
+ * another seat on it. A seat of somebody else does not change the buyer's calendar.
  */
 export async function leavingMessages(
   deps: Deps,
@@ -139,7 +142,7 @@ export async function leavingMessages(
   ];
 }
 
-/** Takes dates out of somebody's calendar. */
+/** Calendar files that remove dates from somebody's calendar. */
 export function removals(deps: Deps, attendee: string, dates: readonly Occurrence[]): Attachment[] {
   const days = dates.flatMap((date) => calendarDays(withUrl(deps, date)));
   const changed = deps.clock().getTime();
@@ -147,7 +150,7 @@ export function removals(deps: Deps, attendee: string, dates: readonly Occurrenc
   return calendarMessages(deps, attendee, cancelled, "CANCEL");
 }
 
-/** Brings a calendar that has a date up to what it is now. */
+/** Calendar files that update a date in a calendar that already has it. */
 export function updates(deps: Deps, attendee: string, was: Occurrence, now: Occurrence): Attachment[] {
   const dropped = now.isCancelled ? [] : droppedDays(withUrl(deps, was), withUrl(deps, now));
   return [
@@ -177,7 +180,7 @@ async function otherDatesOf(db: Db, { id, email }: WholeOrder): Promise<Readonly
   return new Set(rows.flatMap(({ occurrence }) => occurrence?.uid ?? []));
 }
 
-/** Each date once. */
+/** Future dates that take place, each once. */
 function datesAfter(lines: readonly OrderLine[], moment: Date): Occurrence[] {
   const dates = lines.flatMap(({ occurrence }) =>
     occurrence && !occurrence.isCancelled && Date.parse(occurrence.end) > moment.getTime()
@@ -191,7 +194,7 @@ function daysAfter(deps: Deps, lines: readonly OrderLine[], moment: Date): Calen
   return datesAfter(lines, moment).flatMap((date) => calendarDays(withUrl(deps, date)));
 }
 
-/** Source: RFC 6047, 2.4: the type names the same method as the file. */
+/** Calendar files as mail attachments. The type names the same method as the file (RFC 6047, 2.4). */
 function calendarMessages(
   deps: Deps,
   attendee: string,

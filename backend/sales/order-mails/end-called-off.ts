@@ -11,8 +11,8 @@ import { orderLines, orders } from "../orders";
 const batch = 200;
 
 /**
- * Ends orders that wait for money for a date that was called off, so that nobody pays for it. Money that is under way
- * is waited for; an order that it pays has the choice of all buyers. A payment link ends, too.
+ * Ends unpaid orders for a date that was cancelled, so that nobody pays for it. Money on the way is awaited; if it pays
+ * the order, the buyer gets the same choice as all buyers of the date. A payment link ends, too.
  */
 export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed: number }> {
   const counts = { ended: 0, failed: 0 };

@@ -7,8 +7,8 @@ import { isPaid } from "../orders/order";
 import type { WholeOrder } from "../orders";
 
 /**
- * The mail about an order that the staff made. The address may be mistyped, so the mail has neither names nor a document,
- * and its way to sign in leads to both.
+ * The mail about an order that the staff made. The address may be mistyped, so the mail contains no names and no
+ * document. Its link to sign in leads to both.
  */
 export function mailByDesk(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
   const { label, text } = whatToDo(order);

@@ -7,8 +7,8 @@ import type { Order } from "../orders";
 import type { WholeOrder } from "../orders";
 
 /**
- * The mail to an unconfirmed address. It contains no other text that the buyer typed, neither names nor a document;
- * items have their names from the catalogue.
+ * The mail to an unconfirmed address. It contains no text that the buyer typed, no names and no document. Items have
+ * their names from the catalogue.
  */
 export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
   return {
@@ -38,7 +38,7 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
   };
 }
 
-/** The end of the hold and the effect of confirming; without held places no time is named. */
+/** When the hold ends and what confirming does. Without held places it names no time. */
 function whatToDo(order: WholeOrder): string {
   const { confirmUntil } = order;
   if (!confirmUntil) return "Sign in with this email address to see the order and to use what you bought.";

@@ -33,13 +33,13 @@ const placedData = z.object({
 
 const cancelledData = z.object({
   orderId: z.number().int(),
-  /** Null: there was no invoice yet. */
+  /** Null if there was no invoice yet. */
   note: z.string().nullable(),
   isOverdue: z.boolean().default(true),
 });
 const reinstatedData = z.object({ orderId: z.number().int(), invoice: z.string() });
 
-/** Mails about orders. Data in the outbox is the order's number; a guest's also has the way to sign in. */
+/** Mails about orders. The outbox holds the order's number and, for a guest, the link to sign in. */
 export const orderMails: Record<string, MailTemplate> = {
   ...calendarMails,
   ...transferMails,
@@ -78,7 +78,7 @@ export const orderMails: Record<string, MailTemplate> = {
         ...summary(order),
         orderButton(deps, order, "See your order"),
       ],
-      // The one who keeps the books does not come.
+      // The bookkeeper does not attend, so calendar files are left out.
       attachments: (await orderAttachments(deps, order)).filter(({ filename }) => !filename.endsWith(".ics")),
     };
   },
@@ -104,7 +104,7 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-paid": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     const invoice = await findInvoice(deps.db, order.id);
-    // An invoice that asked for the money was sent before and stays valid.
+    // An earlier invoice that asked for the money stays valid.
     const isFree = order.total === 0;
     const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
     const calendar = await invitations(deps, order);
@@ -183,7 +183,7 @@ export const orderMails: Record<string, MailTemplate> = {
   },
   "order-payment-failed": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
-    // Paid or cancelled since: there is nothing to try again.
+    // The order was paid or cancelled since, so no new attempt is needed.
     if (!isOpen(order.status)) return null;
     const { freed } = wordsFor(order);
     return {
@@ -233,7 +233,7 @@ async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> 
   ];
 }
 
-/** The account and the transfer's text, as on the page of the order and in its documents. */
+/** The link to sign in for a guest; a button to the order for a member. */
 function signIn(deps: Deps, order: Order, link: string | undefined, code: string | undefined): MailBlock[] {
   if (!link || !code) return [orderButton(deps, order, "See your order")];
   return [
@@ -250,15 +250,15 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
   ];
 }
 
-/** The invoice of an order as a mail carries it; nothing while it has none. */
+/** The invoice of an order as an attachment; empty while the order has none. */
 export async function invoiceAttachment(deps: Deps, order: Order): Promise<Attachment[]> {
   const invoice = await findInvoice(deps.db, order.id);
   return invoice ? [pdf(`invoice-${invoice.number}.pdf`, await invoiceFile(deps, invoice))] : [];
 }
 
 /**
- * The document that an order has, and the code of an open transfer: as a file, because mail programs leave out drawings
- * (SVG) and addresses that hold data, and banking apps open pictures.
+ * The order's document, and the payment code of an open transfer as a file: mail programs leave out drawings (SVG) and
+ * data URLs, and banking apps open pictures.
  */
 async function orderAttachments(deps: Deps, order: WholeOrder): Promise<Attachment[]> {
   const proForma = await proFormaOf(deps.db, order, order.lines);

@@ -15,9 +15,9 @@ import { orderLines, orders } from "../orders";
 const batch = 200;
 
 /**
- * Notifies seat holders that a date has moved or is cancelled, once a change. The line's new date, its number and the
- * mail are written in one transaction. A change that may still be undone waits (`noticeChanges`), and so does an order
- * with an unconfirmed address.
+ * Mails seat holders when a date has moved or is cancelled, once for each change. The line's new date, its sequence
+ * number and the mail are written in one transaction. A change that may still be undone waits (`noticeChanges`), and so
+ * does an order with an unconfirmed address.
  */
 export async function tellDateChanges(deps: Deps): Promise<{ told: number; failed: number }> {
   await registerSold(deps);
@@ -34,13 +34,13 @@ export async function tellDateChanges(deps: Deps): Promise<{ told: number; faile
   return { ...counts, failed: counts.failed + failed };
 }
 
-/** Dates are texts with offsets: their day is compared, with one to spare, so that an index finds them. */
+/** Dates are texts with offsets. Comparing only the day, with a day of tolerance, lets the query use an index. */
 const isToCome = (now: Date) =>
   sql`(${orderLines.occurrence}->>'start') >= ${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}`;
 
 const uidOfLine = sql<string>`${orderLines.occurrence}->>'uid'`;
 
-/** Dates of orders from before dates were followed, under the ids that calendars know them by. */
+/** Registers dates of orders from before changes of dates were followed, under their calendar ids. */
 async function registerSold({ db, clock }: Deps): Promise<void> {
   const now = clock();
   const sold = await db
@@ -78,7 +78,8 @@ async function ordersToTell({ db, clock }: Deps): Promise<number[]> {
         isNull(orderLines.endedAt),
         or(
           sql`coalesce((${occurrence}->>'sequence')::integer, 0) < ${calendarDates.sequence}`,
-          // Giving a seat away raises the line's number above that of the date, so it does not tell of this.
+          // Giving a seat away raises the line's number above the date's, so the number alone does not show this
+          // change.
           sql`coalesce((${occurrence}->>'isCancelled')::boolean, false) is distinct from ${calendarDates.isCancelled}`,
           sql`(${occurrence}->>'start', ${occurrence}->>'end', coalesce(${occurrence}->>'location', ''))
             is distinct from (${calendarDates.state}->>'start', ${calendarDates.state}->>'end', coalesce(${calendarDates.state}->>'location', ''))`,
@@ -123,9 +124,9 @@ async function tellOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
     };
     await tx.update(orderLines).set({ occurrence }).where(eq(orderLines.id, line.id));
     if (!isNews) continue;
-    // Nothing is to be chosen: `endCalledOff` ends the order, which has a mail of its own.
+    // The buyer has nothing to choose: `endCalledOff` ends the order, and that has its own mail.
     if (occurrence.isCancelled && order.status === "held") continue;
-    // Seats of one date may have lines of their own. Their buyer reads of the date once, with the highest number.
+    // Seats of one date may have separate lines. The buyer gets one mail for each date, with the highest number.
     if (sequence > (changes.get(date.uid)?.occurrence.sequence ?? -1))
       changes.set(date.uid, { orderId, email: order.email, line, before, occurrence });
   }

@@ -114,7 +114,7 @@ export const transferMails: Record<string, MailTemplate> = {
   },
 };
 
-/** Account, amount and reference; nothing when no transfer is awaited. */
+/** Account, amount and reference; empty when no transfer is awaited. */
 export function transferBlocks(transfer: Transfer | null): MailBlock[] {
   if (!transfer) return [];
   const { bank, amount, reference, until } = transfer;
@@ -137,7 +137,7 @@ export function transferBlocks(transfer: Transfer | null): MailBlock[] {
   ];
 }
 
-/** The code of an open transfer for banking apps, as a picture. */
+/** The payment code of an open transfer for banking apps, as a picture. */
 export async function transferCode(orderId: number, transfer: Transfer | null): Promise<Attachment[]> {
   const content = transfer && (await transferCodePng(transfer));
   return content ? [{ filename: `transfer-${orderId}.png`, contentType: "image/png", content }] : [];

@@ -6,7 +6,7 @@ import { orderLines, orders } from "../orders";
 
 export type OrderSort = { field: "DATE" | "DATE_PAID" | "MODIFIED" | "TOTAL"; direction: "ASC" | "DESC" };
 export type OrderFilter = { statuses: OrderStatus[]; search: string; sort: OrderSort };
-/** Orders between two of the member's own, by their numbers. */
+/** A range of the member's own orders, between two of their numbers. */
 export type OrderRange = { size: number; fromEnd: boolean; after: number | null; before: number | null };
 
 const cursorOrder = aliasedTable(orders, "cursor");
@@ -36,7 +36,7 @@ export async function pageOfOrders(
   const conditions: SQL[] = [eq(orders.memberId, memberId)];
   if (filter.statuses.length > 0) conditions.push(inArray(orders.status, filter.statuses));
   if (filter.search !== "") conditions.push(matchesSearch(filter.search));
-  // A value and not a row of two, which PostgreSQL would compare order by order, without the index.
+  // This selects one value. With a row of two values PostgreSQL would compare every order, without the index.
   const sortedBy = (number: number) =>
     db
       .select({ sortedBy: column(cursorOrder).as("sorted_by") })

@@ -41,7 +41,10 @@ import { findOwnedOrder, type Order, type OrderLine } from "../orders";
 import { transferOf } from "../order-documents";
 import { orderErrors } from "../orders";
 
-/** One order of the visitor. Foreign and missing orders get the same answer, so that neither reveals itself. */
+/**
+ * One order of the visitor. Somebody else's order gets the same answer as a missing one, so that nobody learns which
+ * numbers exist.
+ */
 const order: RootQueryResolvers["order"] = async (_root, args, context) => {
   const { deps } = context;
   const which = whichOrder(args);
@@ -151,9 +154,9 @@ const lineItemFields: LineItemResolvers = {
   subtotal: ({ subtotal }, { format }) => shortPriceText(subtotal, format),
   total: ({ total }, { format }) => shortPriceText(total, format),
   totalTax: ({ tax }, { format }) => shortPriceText(tax, format),
-  /** Null for lines from before the shop stored them. */
+  /** Null for lines that are older than the stored price steps. */
   priceSteps: ({ ledger }) => (ledger.length > 0 ? ledger : null),
-  /** Null for a product that is not sold any more; the line itself keeps its name in `metaData`. */
+  /** Null for a product that is no longer sold. The line keeps its name in `metaData`. */
   product: ({ productId }) => {
     const node = productModel(productId);
     return node && { node };
@@ -169,8 +172,8 @@ const lineItemFields: LineItemResolvers = {
 };
 
 /**
- * Keys that begin with `_` are internal and not the buyer's, as in WooCommerce; prices are RAW, for one item. The token
- * of a waiting-list seat is internal too.
+ * A line's details by key. As in WooCommerce, keys that begin with `_` are internal and not the buyer's; prices are
+ * RAW, for one item. The token of a waiting-list seat is internal too.
  */
 function metaOf(line: OrderLine, { deps }: BackendContext): Record<string, string> {
   const regional = line.ledger.find(({ kind }) => kind === "ppp")?.reason;
@@ -192,7 +195,7 @@ function metaOf(line: OrderLine, { deps }: BackendContext): Record<string, strin
   };
 }
 
-/** The contract's names of the statuses. CHECKOUT_DRAFT is WooGraphQL's: no order of ours is one. */
+/** The contract's names of the statuses. WooGraphQL's CHECKOUT_DRAFT does not occur in our orders. */
 const orderStatusNames: Required<Omit<OrderStatusEnumResolvers, "CHECKOUT_DRAFT">> = {
   PENDING: "pending",
   ON_HOLD: "held",
@@ -209,7 +212,7 @@ const searchText = z
   .max(200)
   .regex(/^[^\u0000]*$/);
 
-/** The signed-in member's orders; a guest has none here, only the one just placed, by its number. */
+/** The signed-in member's orders. A guest gets an empty list and reads only the order just placed, by its number. */
 const customerOrders: CustomerResolvers["orders"] = async (_customer, args, context) => {
   const identity = await context.identity();
   if (!identity) return paginateBy([], () => "", args);
@@ -255,7 +258,7 @@ export const orderResolvers: Resolvers = {
   LineItem: lineItemFields,
 };
 
-/** 0 is nobody's order: a cursor that was never given out answers an empty page. */
+/** 0 is nobody's order, so an invalid cursor answers an empty page. */
 function cursorNumber(name: string | null): number | null {
   return name === null ? null : /^\d{1,9}$/.test(name) ? Number(name) : 0;
 }
@@ -278,7 +281,7 @@ export function calendarPath({ orderId, id, occurrence, endedAt }: OrderLine, no
   return isToCome ? `/api/documents/calendar/${orderId}/${id}.ics` : null;
 }
 
-/** Null for a seat, whose name includes the date. */
+/** When an event takes place; null for a seat, whose name includes the date. */
 function occursText({ occurrence }: OrderLine): string | null {
   return occurrence?.kind === "event" ? occurrenceText(occurrence) : null;
 }

@@ -1,7 +1,6 @@
 import { couponMessages } from "../cart";
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const orderErrors = {
   notYours: () => userError("Not authorized to access this order", "NOT_FOUND"),
   searchTooLong: () => userError("Please search with at most 200 characters", "BAD_USER_INPUT"),
@@ -15,7 +14,7 @@ export const orderErrors = {
       `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.`,
       "SEATS_LIMITED",
     ),
-  /** Above a ceiling that no confirmed address lifts. */
+  /** Above a limit that confirming the address does not lift. */
   seatsUnpaid: (sentence: string) => userError(sentence, "SEATS_UNPAID"),
   couponLimited: (code: string) =>
     userError(
@@ -57,7 +56,7 @@ export const orderErrors = {
   tooManyAttempts: () =>
     userError("Too many attempts. Please wait a few minutes and try again.", "RATE_LIMITED"),
   noSuchOrder: (number: number) => userError(`There is no order ${number}.`, "NOT_FOUND"),
-  /** @param news what happened since, in sentences */
+  /** @param news what has happened since, in sentences */
   changedMeanwhile: (news: string) =>
     userError(
       `This order has changed since you opened it, so nothing was done. ${news}`.trim(),

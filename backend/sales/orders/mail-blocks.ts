@@ -9,7 +9,6 @@ import { lineTitle, toPay } from "./order";
 import type { Order } from "./store";
 import { findWholeOrder, type WholeOrder } from "./whole-order";
 
-/** The order that a mail is about. */
 export async function mailedOrder(deps: Deps, id: number): Promise<WholeOrder> {
   const order = await findWholeOrder(deps.db, id);
   if (!order) throw new Error(`mail about order ${id}, which no longer exists`);
@@ -25,19 +24,19 @@ export function orderButton(deps: Deps, order: Order, label: string): MailBlock 
   return { kind: "button", label, url: `${deps.settings.origin}/account/me/my-orders/${order.id}` };
 }
 
-/** The page of an order for the staff: alerts and mails to the staff name it. */
+/** The order's page at the desk. Alerts and mails to the staff name it. */
 export function orderAtDesk({ settings }: Pick<Deps, "settings">, orderId: number): string {
   return `${settings.origin}/desk/orders/${orderId}`;
 }
 
-/** The way to withdraw, which the confirmation of an order has to name. */
+/** The link to withdraw, which an order's confirmation has to contain. */
 export function withdrawalNote({ settings }: Deps): MailBlock {
   const url = `${settings.origin}/withdraw`;
   const text = `You can withdraw within ${durationText(times.withdrawal)} without giving a reason, as set out in our terms.`;
   return { kind: "link", text, label: withdrawalLabels.open, url };
 }
 
-/** Words that fit the bought items. */
+/** Words that suit the bought items. */
 export function wordsFor({ lines }: WholeOrder) {
   const bought = lines.map(({ productId, variationId, quantity }) => {
     const type = catalogue().product(productId)?.type;
@@ -46,7 +45,7 @@ export function wordsFor({ lines }: WholeOrder) {
   return purchaseWords[purchaseOf(bought)];
 }
 
-/** @param withNames includes the attendees' names and the buyer's reference: only for a confirmed address */
+/** @param withNames includes the attendees' names and the buyer's reference; only for a confirmed address */
 export function summary(order: WholeOrder, { withNames } = { withNames: true }): MailBlock[] {
   const lines = order.lines.map((line) => ({
     label: `${line.quantity} × ${lineTitle(withNames ? line : { ...line, extra: {} })}`,

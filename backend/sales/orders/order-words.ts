@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { folded } from "../../ground/database/folded";
 
-/** Words of an order that the desk searches. */
+/** The words of an order that the desk's search covers. */
 export const orderWords = (t: Record<"billing" | "email" | "purchaseOrder", AnyPgColumn>) =>
   folded(
     sql`${t.billing}->>'firstName'`,

@@ -4,7 +4,7 @@ import type { BillingAddress } from "../../ground/billing-address";
 import type { BillingPeriod } from "../../ground/dates";
 import type { VatKind } from "../vat/vat-decision";
 
-/** States of an order. "held": it waits for its money, or for an operator. */
+/** States of an order. A "held" order waits for its money or for an operator. */
 export const orderStatuses = [
   "pending",
   "held",
@@ -17,8 +17,9 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * Events of an order: the buyer tries (again) to pay; the payment is on its way; paid; declined; abandoned; everything
- * delivered; refunded; the refunded money came back; a transfer was booked by mistake; a payment that does not match and needs an operator.
+ * Events of an order: the buyer tries to pay (again); the payment is on its way; paid; declined; abandoned; everything
+ * delivered; refunded; the refunded money came back; a transfer was booked by mistake; a payment does not match and
+ * needs an operator.
  */
 export const orderEvents = [
   "retry",
@@ -34,7 +35,7 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** A missing cell is a transition that is not allowed: nothing changes. */
+/** A missing event is a transition that is not allowed: nothing changes. */
 const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> = {
   pending: {
     retry: "pending",
@@ -44,7 +45,7 @@ const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> 
     cancel: "cancelled",
     flag: "held",
   },
-  // Paid, but its seats were gone: an operator may give the money back.
+  // A held order may be paid while its seats are gone. Then an operator may refund it.
   held: {
     hold: "held",
     paid: "processing",
@@ -61,11 +62,11 @@ const orderSteps: Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>> 
     cancel: "cancelled",
     flag: "held",
   },
-  // Money that arrives after an order was abandoned is never lost: the order is revived, or flagged.
+  // Money that arrives after an order was abandoned is never lost: the order is revived or flagged.
   cancelled: { paid: "processing", flag: "held" },
   processing: { deliver: "completed", refund: "refunded", "take back": "held" },
   completed: { refund: "refunded", "take back": "held" },
-  // A dispute that was lost is won on appeal: the bank returns the money.
+  // A lost dispute may be won on appeal. The bank then returns the money.
   refunded: { reinstate: "processing" },
 };
 
@@ -74,7 +75,7 @@ export function nextStatus(status: OrderStatus, event: OrderEvent): OrderStatus 
   return orderSteps[status][event] ?? null;
 }
 
-/** Undecided: the cart it was placed from may still be bought. */
+/** The order is not decided yet: the cart that it was placed from may still be bought. */
 export function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "failed";
 }
@@ -84,8 +85,8 @@ export function isPaid(status: OrderStatus): boolean {
 }
 
 /**
- * Whether an order gets its invoice. A number is used only when money has come, or when a buyer with a proven address
- * orders by transfer or for free. Any other order is confirmed without an invoice, and so is a free one of the desk.
+ * Whether an order gets an invoice. It takes a number only when money has come, or when a buyer with a proven address
+ * orders by transfer or for free. Any other order is confirmed without an invoice, and so is a free order by the desk.
  */
 export function isInvoiced(order: {
   status: OrderStatus;
@@ -117,12 +118,12 @@ export function isVouchedFor(order: {
   return isOfKnownBuyer(order) && order.confirmUntil === null;
 }
 
-/** A member, or a guest who typed the mailed code before ordering. */
+/** The buyer is a member, or a guest who typed the mailed code before ordering. */
 export function isOfKnownBuyer(order: { memberId: number | null; addressProven: boolean }): boolean {
   return order.memberId !== null || order.addressProven;
 }
 
-/** It waits for a bank transfer. */
+/** The order waits for a bank transfer. */
 export function isTransfer({
   status,
   paymentMethod,
@@ -133,32 +134,32 @@ export function isTransfer({
   return status === "held" && paymentMethod === "invoice";
 }
 
-/** Cents that the provider or a transfer pays: the total, less what a code pays. */
+/** Cents to pay by the provider or by transfer: the total without the part that a code pays. */
 export function toPay({ total, credit }: { total: number; credit: number }): number {
   return total - credit;
 }
 
-/** Its seats are held without a payment: by transfer, or there is nothing to pay. */
+/** Whether the order holds seats without a payment, because it is paid by transfer or costs nothing. */
 export function isHeldUnpaid({ paymentMethod }: { paymentMethod: string }): boolean {
   return paymentMethod === "invoice" || paymentMethod === "free";
 }
 
 /**
- * How many of a date's seats unpaid orders by unknown addresses may hold: those of one network a tenth, four at most, and
- * all together half of them. Of a small date it is one seat.
+ * How many of a date's seats unpaid orders by unknown addresses may hold. Orders from one network may hold a tenth, at
+ * most four; all together may hold half. Each limit is at least one seat.
  */
 export function unconfirmedSeatsOf(seats: number): { network: number; all: number } {
   const atLeastOne = (share: number) => Math.max(1, Math.floor(share));
   return { network: Math.min(4, atLeastOne(seats / 10)), all: atLeastOne(seats / 2) };
 }
 
-/** Why a line of an order ended before the rest of it: given up by its buyer, or its money went back. */
+/** Why a line ended before the rest of its order: the buyer gave it up, or its money went back. */
 export type LineEnd = "cancelled" | "withdrawn" | "refunded";
 
 /** The author of an entry in the order's history. */
 export type EntryAuthor = "shop" | "provider" | "operator";
 
-/** "alert": an operator has to look at it, until an entry "settled" of the same topic follows. */
+/** An "alert" needs an operator until a "settled" entry on the same topic follows. */
 export type EntryKind = "alert" | "settled" | "note";
 export type EntryTopic =
   | "order"
@@ -171,7 +172,7 @@ export type EntryTopic =
   | "tax"
   | "subscription"
   | "withdrawal"
-  /** Of a transfer that was another sum than the order costs. */
+  /** A transfer's amount was not the order's. */
   | "balance";
 
 /** The time to pay has run out. A renewal has no such time. */
@@ -195,7 +196,7 @@ type Purchase = {
   coupons: readonly { code: string }[];
 };
 
-/** True when an unpaid order matches the buyer's present request: same items, price, address and purchase order. */
+/** Whether an unpaid order matches the buyer's present request: same items, price, address and purchase order. */
 export function samePurchase(order: Purchase, now: Purchase): boolean {
   return purchaseText(order) === purchaseText(now);
 }
@@ -220,45 +221,45 @@ function purchaseText({ total, credit, billing, purchaseOrder, lines, coupons }:
  * documents read this copy and never the catalogue.
  */
 export type LinePromise = {
-  /** How it is taxed. */
+  /** The tax treatment. */
   vatKind: VatKind;
-  /** Country in which it takes place, ISO 3166-1 alpha-2; null: it is supplied where the customer is. */
+  /** Country where it takes place, ISO 3166-1 alpha-2; null when it is supplied where the customer is. */
   supplyCountry: string | null;
   occurrence: Occurrence | null;
   plan: Plan | null;
 };
 
-/** When and where something takes place. `path` is that of its page on the site. */
+/** When and where something takes place. `path` is the path of its page on the site. */
 export type Occurrence = Omit<CalendarDate, "url"> & {
   kind: "workshop" | "event";
   path: string;
-  /** Calendar name of the date that was called off and that its buyer exchanged for this one. */
+  /** Calendar id of the cancelled date that the buyer exchanged for this one. */
   insteadOf?: string;
-  /** A seat moves for free until so many days before; unset: as usual (`times.moving`). */
+  /** Until how many days before the date a seat moves for free; undefined: the usual time (`times.moving`). */
   moveUntilDays?: number;
 };
 
-/** Seats that go to a date which costs more, once the order of the difference is paid. */
+/** Seats that move to a more expensive date once the order for the difference is paid. */
 export type PaidMove = {
-  /** The order of the seats. */
+  /** The seats' own order. */
   orderId: number;
-  /** Of one line; the order of the difference has a line for each, in this order. */
+  /** Ids of seats of one line. The order for the difference has a line for each, in the same sequence. */
   seatIds: number[];
-  /** Number of the variation, with its first and last moment. */
+  /** Id of the new date's variation, with the date's first and last moment. */
   to: number;
   start: string;
   end: string;
 };
 
-/** The period that a subscription's price pays for, and how many there are; 0 is open-ended. */
+/** The period that a subscription's price pays for, and the number of periods; 0 is open-ended. */
 export type Plan = { period: BillingPeriod; interval: number; length: number };
 
-/** The reference text that matches a transfer to its order: the same in mails, on pages and on paper. */
+/** The reference text that matches a transfer to its order. Mails, pages and documents use the same text. */
 export function transferReference(orderId: number): string {
   return `Order ${orderId}`;
 }
 
-/** The name of an ordered line on invoice and mail: its name at the sale, and its attendees. */
+/** The name of an ordered line on invoices and in mails: its name when it was sold, and its attendees. */
 export function lineTitle(line: {
   name: string;
   variationName: string | null;

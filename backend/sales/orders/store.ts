@@ -32,7 +32,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
   return made;
 }
 
-/** The order, locked until the end of the transaction, so that changes to it follow one another. */
+/** Reads an order and locks it until the end of the transaction, so that its changes follow one another. */
 export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
   const [row] = await locked(tx).execute({ id });
   return row;
@@ -47,7 +47,7 @@ const locked = prepared((db) =>
     .prepare("lock_order"),
 );
 
-/** Locks the cart that an order came from, until the end of the transaction. Nothing for an order of no cart. */
+/** Locks the cart that an order came from, if any, until the end of the transaction. */
 export async function lockCartOf(tx: Db, orderId: number): Promise<void> {
   await lockedCart(tx).execute({ orderId });
 }
@@ -68,7 +68,7 @@ export async function findOrder(db: Db, id: number): Promise<Order | undefined> 
   return row;
 }
 
-/** The order that this version of a cart became, and unpaid ones of its other versions. */
+/** The order that this version of a cart became, and unpaid orders of its other versions. */
 export async function ordersOfCart(
   tx: Db,
   cart: Pick<StoredCart, "id" | "version">,
@@ -90,8 +90,8 @@ const ofCart = prepared((db) => {
 });
 
 /**
- * @param isSettled its seats are no longer those of somebody unknown, or unpaid: they are counted no more
- * @param countedUntil they are, until then
+ * @param isSettled the seats are confirmed or paid, so they no longer count as held without payment
+ * @param countedUntil the seats count until then
  */
 export async function updateOrder(
   tx: Db,
@@ -120,12 +120,12 @@ export async function updateOrder(
   return row;
 }
 
-/** An order without a price is never paid: its seats stay counted. */
+/** An order without a price is never paid, so its seats stay counted. */
 const isItsPaidSeat = (id: number) => and(eq(unpaidSeats.orderId, id), eq(unpaidSeats.free, false));
 
 /**
- * The condition for an owner's rows, so that a foreign order looks like a missing one. The session that placed a
- * guest's order reads it for 24 h; an order that belongs to a member requires that member.
+ * The condition for an owner's rows, so that somebody else's order looks like a missing one. The session that placed a
+ * guest's order may read it for 24 h. A member's order requires that member.
  */
 function isOwnedBy(owner: Shopper, now: Date) {
   const byMember = owner.memberId === null ? undefined : eq(orders.memberId, owner.memberId);
@@ -154,7 +154,7 @@ export async function findOwnedOrder(
   return row;
 }
 
-/** Unpaid orders whose time to pay has run out; those that hold seats or coupon uses come first. */
+/** Unpaid orders whose time to pay has run out. Orders that hold seats or coupon uses come first. */
 export async function expiredOrders(db: Db, now: Date, limit: number): Promise<number[]> {
   const open: OrderStatus[] = ["pending", "failed", "held"];
   const rows = await db
@@ -171,7 +171,7 @@ export type OrderCoupon = typeof orderCoupons.$inferSelect;
 type Discount = Omit<typeof orderLineDiscounts.$inferSelect, "orderId">;
 export type OrderTax = typeof orderTaxes.$inferSelect;
 
-/** The rows of an order beside its own. */
+/** An order's rows in other tables. */
 export type NewParts = {
   lines: (Omit<typeof orderLines.$inferInsert, "orderId"> & { discounts: Omit<Discount, "lineId">[] })[];
   coupons: Omit<OrderCoupon, "orderId">[];
@@ -179,8 +179,7 @@ export type NewParts = {
 };
 
 /**
- * Writes the rows of a new order, and notes on the cart it came from which order that is; the cart stays the version it
- * is.
+ * Writes the rows of a new order and notes the order on its cart. The cart keeps its version.
  * @returns the lines
  */
 export async function insertParts(
@@ -222,7 +221,7 @@ export function linesOfOrders(db: Db, ids: readonly number[]): Promise<OrderLine
     .orderBy(asc(orderLines.id));
 }
 
-/** The discount of each line by coupon, in the order of the codes. */
+/** The discount of each line by coupon, sorted by code. */
 export function discountsOf(db: Db, orderId: number): Promise<Discount[]> {
   const { lineId, code, discount } = orderLineDiscounts;
   return db
@@ -252,7 +251,7 @@ export function taxesOfOrders(db: Db, ids: readonly number[]): Promise<OrderTax[
     .orderBy(asc(orderTaxes.label));
 }
 
-/** Orders of an address that no account has taken over, newest first. */
+/** Orders with an address that no account has claimed, the newest first. */
 export function ordersOfGuest(db: Db, email: string): Promise<Order[]> {
   const isTheirs = and(isNull(orders.memberId), eq(orders.email, email));
   return db.select().from(orders).where(isTheirs).orderBy(desc(orders.id));

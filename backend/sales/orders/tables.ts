@@ -34,65 +34,67 @@ import { orderWords } from "./order-words";
 export const orders = pgTable(
   "orders",
   {
-    /** Also the order's number. It starts at four digits, so it does not reveal how new the shop is. */
+    /** Also the order's number. It starts at four digits, so that it does not reveal how new the shop is. */
     id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     orderKey: text("order_key").notNull().unique(),
-    /** The cart it was, in the version that was bought; both null for a renewal, which no cart became. */
+    /** The cart and its version that were bought; both null for a renewal, which has no cart. */
     cartId: uuid("cart_id"),
     cartVersion: integer("cart_version"),
     sessionId: uuid("session_id"),
     /** The subscription that this order renews; null for an order that a person placed. */
     subscriptionId: integer("subscription_id"),
     memberId: integer("member_id"),
-    /** The move of another order's seats that this order pays; null for an order of something else. */
+    /** The move of another order's seats that this order pays for; null for any other order. */
     seatMove: jsonb("seat_move").$type<PaidMove>(),
-    /** The staff made it for somebody. Its address was typed by them, and its seats are counted against nobody. */
+    /** The staff made the order for somebody and typed its address. Its seats count against nobody. */
     byDesk: boolean("by_desk").notNull().default(false),
-    /** Lower case, NFC, as `parseAddress` gives it. */
+    /** Lower case, NFC, as `parseAddress` returns it. */
     email: text("email").notNull(),
     status: text("status").$type<OrderStatus>().notNull(),
     currency: text("currency").notNull().default("EUR"),
     billing: jsonb("billing").$type<BillingAddress>().notNull(),
-    /** In the confirmation that precedes the invoice; null for renewals and for older orders. */
+    /** The seller in the confirmation before the invoice; null for renewals and older orders. */
     seller: jsonb("seller").$type<Seller>(),
     subtotal: integer("subtotal").notNull(),
     discount: integer("discount").notNull(),
     tax: integer("tax").notNull(),
     total: integer("total").notNull(),
-    /** Cents of `total` that a code pays (`money_codes`): a payment, not a discount. The rest is to pay. */
+    /** Cents of `total` that a code pays (`money_codes`). It is a payment, not a discount. The rest is to pay. */
     credit: integer("credit").notNull().default(0),
     creditCode: integer("credit_code"),
     pppRate: integer("ppp_basis_points").notNull().default(10_000),
-    /** Why there is no VAT, or why there is some in spite of a VAT id, as the buyer read it. */
+    /** Why there is no VAT, or why there is VAT in spite of a VAT id, as the buyer read it. */
     vatNote: text("vat_note"),
-    /** The register's answer about the buyer's VAT id; null where the tax does not depend on it. */
+    /** The register's answer about the buyer's VAT id; null when the tax does not depend on it. */
     vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
-    /** How the buyer paid: null until the provider says so. */
+    /** How the buyer paid; null until the provider reports it. */
     paymentWay: text("payment_way").$type<PaidWay>(),
     customerNote: text("customer_note"),
-    /** The data of its person were deleted then: the order stays for its documents. Null again when the person comes back. */
+    /**
+     * When the person's data were deleted. The order stays for its documents. Null again when the person comes back.
+     */
     forgottenAt: moment("forgotten_at"),
-    /** The company's own number for the purchase. */
+    /** The company's own purchase number. */
     purchaseOrder: text("purchase_order"),
-    /** Paid with the demo card: marked everywhere, worth nothing. */
+    /** Paid with the demo card: a test order, marked everywhere and without value. */
     test: boolean("test").notNull().default(false),
     createdAt: moment("created_at").notNull(),
     paidAt: moment("paid_at"),
-    /** Cancelled when this passes unpaid. */
+    /** An order that is unpaid at this time is cancelled. */
     holdUntil: moment("hold_until"),
-    /** Seats are released when this passes and nobody has shown that the address is theirs; null: nothing to show. */
+    /** If nobody has proven the address by then, the seats are released; null when no proof is needed. */
     confirmUntil: moment("confirm_until"),
-    /** The guest who placed it typed the code that was mailed to the address, or confirmed it by its own mail or page. */
+    /** The guest proved the address, by the mailed code or by the order's own mail or page. */
     addressProven: boolean("address_proven").notNull().default(false),
-    /** True while the order's seats and coupon uses are counted: they are released once. */
+    /** True while the order's seats and coupon uses are counted. They are released once. */
     holds: boolean("holds").notNull().default(true),
-    /** Cents refunded, pending refunds included: raised by a conditional update, never above the paid amount. */
+    /** Cents refunded, including pending refunds. A conditional update raises it, never above the paid amount. */
     refunded: integer("refunded").notNull().default(0),
   },
   (t) => [
-    /** One order a cart version, however often "buy" is pressed. */
+    /** One order for each cart version, however often "buy" is pressed. */
     unique("order_of_cart").on(t.cartId, t.cartVersion),
     check("order_refunded", sql`${t.refunded} between 0 and ${t.total}`),
     index("orders_member").on(t.memberId, t.createdAt),
@@ -118,8 +120,8 @@ export const orders = pgTable(
 );
 
 /**
- * Seats of holders who have neither paid nor proven their address; the ceilings count these rows. A row lives as long
- * as that state lasts. Source: docs/decisions/unconfirmed-orders.md.
+ * Seats of buyers who have neither paid nor proven their address. The limits count these rows. A row exists while that
+ * state lasts. Source: docs/decisions/unconfirmed-orders.md.
  */
 export const unconfirmedSeats = pgTable(
   "unconfirmed_seats",
@@ -131,7 +133,7 @@ export const unconfirmedSeats = pgTable(
     /** 0: the product's variations are counted together. */
     variationId: integer("variation_id").notNull(),
     quantity: integer("quantity").notNull(),
-    /** Keyed hash of the buyer's network. */
+    /** A keyed hash of the buyer's network. */
     network: text("network").notNull(),
     until: moment("until").notNull(),
   },
@@ -142,8 +144,8 @@ export const unconfirmedSeats = pgTable(
 );
 
 /**
- * Seats of orders that nobody has paid, by buyers with a proven address; the ceilings of `unpaid-seats.ts` count these
- * rows. Paying deletes them. Those of an order that was not paid in time stay for a while, without the network.
+ * Seats of orders that nobody has paid, by buyers with a proven address. The limits of `unpaid-seats.ts` count these
+ * rows. Paying deletes them. The rows of an order that was not paid in time stay for a while, without the network.
  * Holder, network and domain are keyed hashes. Source: docs/decisions/unpaid-seats.md.
  */
 export const unpaidSeats = pgTable(
@@ -158,15 +160,15 @@ export const unpaidSeats = pgTable(
     quantity: integer("quantity").notNull(),
     /** The mailbox that the buyer has proven. */
     holder: text("holder").notNull(),
-    /** The company's domain in the address; null: a mail provider's, or a buyer who has paid before. */
+    /** The company's domain in the address; null for an address at a mail provider or a buyer who has paid before. */
     domain: text("domain"),
-    /** Null: a buyer who has paid before. */
+    /** Null for a buyer who has paid before. */
     network: text("network"),
     /** The buyer had paid an order before. */
     trusted: boolean("trusted").notNull(),
     free: boolean("free").notNull(),
     heldAt: moment("held_at").notNull(),
-    /** When the order ended unpaid; null: the seats are held. */
+    /** When the order ended unpaid; null while the seats are held. */
     lapsedAt: moment("lapsed_at"),
   },
   (t) => [
@@ -185,7 +187,7 @@ export const unpaidSeats = pgTable(
   ],
 );
 
-/** An order's history for operators, partly visible to its buyer. Rows are added; a trigger keeps `isOpen`. */
+/** An order's history for operators, partly visible to its buyer. Rows are only added; a trigger maintains `isOpen`. */
 export const orderEntries = pgTable(
   "order_entries",
   {
@@ -198,7 +200,7 @@ export const orderEntries = pgTable(
     kind: text("kind").$type<EntryKind>().notNull(),
     topic: text("topic").$type<EntryTopic>().notNull(),
     text: text("text").notNull(),
-    /** The buyer's version, the only text of the entry that the buyer sees; null: hidden from the buyer. */
+    /** The only text of the entry that the buyer sees; null hides the entry from the buyer. */
     buyerText: text("buyer_text"),
     isOpen: boolean("is_open").notNull().default(false),
   },
@@ -225,7 +227,7 @@ export const orderLines = pgTable(
     name: text("name").notNull(),
     variationName: text("variation_name"),
     quantity: integer("quantity").notNull(),
-    /** Cents. Unit price after PPP; subtotal before, total after coupons, both net. */
+    /** Cents. The unit price is after PPP; subtotal is before coupons, total after them, both net. */
     unitPrice: integer("unit_price").notNull(),
     subtotal: integer("subtotal").notNull(),
     total: integer("total").notNull(),
@@ -238,9 +240,9 @@ export const orderLines = pgTable(
     supplyCountry: text("supply_country"),
     occurrence: jsonb("occurrence").$type<Occurrence>(),
     plan: jsonb("plan").$type<Plan>(),
-    /** How often it went to another date. */
+    /** How often the line moved to another date. */
     moves: integer("moves").notNull().default(0),
-    /** When it stopped being the buyer's, and why; both null while it is. The money is a matter of the refunds. */
+    /** When and why the line stopped being the buyer's; both null while it has not ended. Refunds handle the money. */
     endedAt: moment("ended_at"),
     endedAs: text("ended_as").$type<LineEnd>(),
   },
@@ -298,7 +300,7 @@ export const orderTaxes = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.label] })],
 );
 
-/** Uses of a coupon by live orders; the limit is kept by a conditional update in the order's transaction. */
+/** Uses of a coupon by live orders. A conditional update in the order's transaction keeps the limit. */
 export const couponCounters = pgTable("coupon_counters", {
   code: text("code").primaryKey(),
   used: integer("used").notNull().default(0),

@@ -7,7 +7,7 @@ import { orderCoupons, orderLines, orders, orderTaxes } from "./tables";
 /** An order with its rows in other tables. */
 export type WholeOrder = Order & { lines: OrderLine[]; coupons: OrderCoupon[]; taxes: OrderTax[] };
 
-/** In one question. */
+/** Reads the order and its rows with one query. */
 export async function findWholeOrder(db: Db, orderId: number): Promise<WholeOrder | undefined> {
   const [row] = await db
     .select({

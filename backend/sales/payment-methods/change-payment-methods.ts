@@ -14,18 +14,18 @@ import { methodErrors } from "./errors";
 declare module "../../deps" {
   interface Deps {
     /**
-     * Removes a saved method from everything that is charged to it. False: a running subscription needs it; nothing is
-     * changed.
+     * Removes a saved method from everything that is charged to it. False when a running subscription needs it; then
+     * nothing is changed.
      */
     releaseMethod(tx: Db, tokenId: number, now: Date): Promise<boolean>;
   }
 }
 
 /**
- * Saves a method that a member's browser has set up at Stripe, once. The details are read at Stripe, because the
+ * Saves a method that a member's browser has set up at Stripe, once. It reads the details at Stripe, because the
  * browser cannot be trusted.
  *
- * @returns null for a method that is not the member's at Stripe, as for a missing one
+ * @returns null for a missing method, or one that is not the member's at Stripe
  */
 export async function savePaymentMethod(
   deps: Deps,
@@ -57,10 +57,10 @@ async function readOwnMethod(
   }
 }
 
-/** Each is a question to Stripe. */
+/** Each call sends a request to Stripe. */
 const setupLimit = { max: 20, seconds: 3_600 };
 
-/** The secret with which a member's browser lets Stripe keep a method, without paying anything. */
+/** The secret with which a member's browser lets Stripe save a method without a payment. */
 export async function setUpPaymentMethod(
   deps: Deps,
   memberId: number,
@@ -85,8 +85,8 @@ export async function setUpPaymentMethod(
 }
 
 /**
- * Which saved method new orders are charged to first; subscriptions keep theirs. "missing": it is not the member's.
- * "expired": a card that is over; its provider may still renew it, and tells us then.
+ * Chooses the saved method that new orders are charged to first. Subscriptions keep theirs. "missing": the method is
+ * not the member's. "expired": the card has expired; its provider may still renew it and then notifies us.
  */
 export async function setDefaultPaymentMethod(
   deps: Pick<Deps, "db" | "clock">,
@@ -102,8 +102,8 @@ export async function setDefaultPaymentMethod(
 }
 
 /**
- * Forgets a saved method, here and at its gateway. One that a running subscription is charged to stays, or its next
- * payment would fail without anybody having decided that.
+ * Deletes a saved method, here and at its gateway. The method of a running subscription stays, because otherwise the
+ * next charge would fail although nobody wanted that.
  */
 export async function deletePaymentMethod(
   deps: Deps,
@@ -126,8 +126,8 @@ export async function deletePaymentMethod(
 }
 
 /**
- * Detaches saved payment methods at their gateways. If a gateway does not answer, this is logged and it keeps them:
- * without our row nothing can be charged to them.
+ * Detaches saved payment methods at their gateways. If a gateway does not answer, this is logged and the gateway keeps
+ * them: without our row they cannot be charged.
  */
 export async function detachTokens(
   deps: Deps,
@@ -151,6 +151,6 @@ export async function detachTokens(
 export type SavedMethods = {
   /** The person's id at the gateway; null if there never was one. */
   customer: string | null;
-  /** `owner`: the gateway customer of a method that was saved under a name other than the member's. */
+  /** `owner`: the gateway's customer of a method that was saved for somebody other than the member. */
   tokens: { id: number; gateway: string; ref: string; owner: string | null }[];
 };

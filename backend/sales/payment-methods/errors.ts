@@ -1,6 +1,5 @@
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const methodErrors = {
   unknown: () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD"),
   charged: () =>

@@ -7,13 +7,13 @@ import { memberById } from "../../people/members";
 import type { CustomerRef, PaymentGateway } from "../payments/port";
 import { customerRefOfToken } from "../payments/store";
 
-/** The buyer; a guest is identified by the order. */
+/** The buyer. The order identifies a guest. */
 type Buyer = { memberId: number | null; email: string; orderId: number };
 
 /**
- * The gateway's customer for a buyer, created if there is none. It uses the network, so never call it inside a
- * transaction. A member has one customer for good; simultaneous calls get the same one, by the key and by the row. A
- * guest has one per order, which becomes the member's when the address is proven.
+ * The gateway's customer for a buyer, created if there is none. It calls the gateway, so never use it inside a
+ * transaction. A member keeps one customer for good; the key and the row give simultaneous calls the same one. A guest
+ * has one for each order, which becomes the member's when the address is proven.
  *
  * @throws GatewayUnavailable
  */
@@ -22,16 +22,16 @@ export async function customerOf(deps: Deps, gateway: PaymentGateway, buyer: Buy
   const { db } = deps;
   if (memberId === null)
     return gateway.ensureCustomer({ id: null, email }, `customer-order-${orderId}-${textHash(email)}`);
-  // Only Stripe issues ids of its own; the others' follow from the member's number.
+  // Only Stripe issues its own ids. Other gateways derive theirs from the member's number.
   const known = gateway.id === "stripe" ? await gatewayRefOf(db, memberId) : null;
   if (known !== null) return known;
   const person = { id: memberId, email: (await memberById(db, memberId))?.email ?? email };
-  // With another address the same key would be refused.
+  // Stripe would refuse the same key with another address.
   const made = await gateway.ensureCustomer(person, `customer-${memberId}-${textHash(person.email)}`);
   return gateway.id === "stripe" ? keepGatewayRef(db, memberId, made) : made;
 }
 
-/** Another customer in place of one that the gateway does not know any more; see `customerOf`. */
+/** Replaces a customer that the gateway no longer knows; see `customerOf`. */
 export async function renewCustomer(
   deps: Deps,
   gateway: PaymentGateway,
@@ -50,7 +50,7 @@ export async function renewCustomer(
 
 const textHash = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** The gateway customer of a saved method: the member's, or the former guest's under which it was saved. */
+/** The gateway's customer of a saved method: the member's, or that of the former guest who saved it. */
 export async function customerOfToken(
   deps: Deps,
   gateway: PaymentGateway,
@@ -62,7 +62,7 @@ export async function customerOfToken(
   );
 }
 
-/** The member's id at the gateway, if there is one. */
+/** The member's id at the gateway; null if there is none. */
 export async function gatewayRefOf(db: Db, memberId: number): Promise<string | null> {
   const [row] = await db
     .select({ ref: customers.gatewayRef })
@@ -71,7 +71,7 @@ export async function gatewayRefOf(db: Db, memberId: number): Promise<string | n
   return row?.ref ?? null;
 }
 
-/** Stores the first id it is given; two concurrent callers get the same one. */
+/** Stores the first id that it receives, so two concurrent callers get the same one. */
 export async function keepGatewayRef(db: Db, memberId: number, ref: string): Promise<string> {
   const [row] = await db
     .insert(customers)

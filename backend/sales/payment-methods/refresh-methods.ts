@@ -8,9 +8,9 @@ import { gatewayRefOf, lockCustomer } from "./gateway-customer";
 import { findTokens, lockTokens, type PaymentToken, removeToken, tokenOf, updateToken } from "./store";
 
 /**
- * Reads saved methods at their gateway, where banks renew cards and people detach them. The shown expiry date is
- * updated, and a method that is gone there is no longer offered. A member whose subscription is charged to it is asked
- * for another one.
+ * Reads saved methods at their gateway, where banks renew cards and people detach them. It updates the expiry date and
+ * stops offering a method that is gone there. A member whose subscription is charged to that method is asked for
+ * another one.
  *
  * @throws GatewayUnavailable
  */
@@ -27,7 +27,8 @@ export async function refreshMethods(
 }
 
 /**
- * Runs after a payment by the method was refused. If the gateway is unavailable, it runs again after the next refusal.
+ * Refreshes a method after a payment by it was refused. If the gateway is unavailable, this happens again after the
+ * next refusal.
  */
 export async function tryRefreshMethod(deps: Deps, gateway: PaymentGateway, id: number): Promise<void> {
   try {
@@ -37,7 +38,7 @@ export async function tryRefreshMethod(deps: Deps, gateway: PaymentGateway, id: 
   }
 }
 
-/** A customer was deleted at the gateway together with the saved methods; the next method gets a new customer. */
+/** Forgets a customer that was deleted at the gateway with its saved methods. The next method gets a new customer. */
 export async function forgetGatewayCustomer(deps: Deps, gateway: PaymentGateway, ref: string): Promise<void> {
   const rows = await deps.db
     .update(customers)
@@ -47,7 +48,7 @@ export async function forgetGatewayCustomer(deps: Deps, gateway: PaymentGateway,
   for (const { memberId } of rows) await refreshMethods(deps, gateway, { memberId });
 }
 
-/** Null: it is gone, or somebody else's by now. */
+/** Reads a saved method at its gateway; null when it is gone or belongs to somebody else by now. */
 async function readStored(
   { db }: Deps,
   gateway: PaymentGateway,

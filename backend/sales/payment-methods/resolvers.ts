@@ -15,7 +15,7 @@ import {
 import { tokensOf } from "./store";
 import { methodErrors } from "./errors";
 
-/** @throws WooGraphQL's message for a guest, which it uses for two of the mutations */
+/** @throws for a guest, with the message that WooGraphQL uses for two of the mutations */
 async function requireMember(
   context: BackendContext,
   refusal = "Must be authenticated to set a default payment method",
@@ -30,7 +30,7 @@ const toSave = z.object({
   setDefault: z.boolean().nullish(),
 });
 
-/** Begins to save a method: the browser confirms it with the secret, then calls savePaymentMethod. */
+/** Starts saving a method. The browser confirms it with the secret and then calls `savePaymentMethod`. */
 const stripeSetupIntent: RootQueryResolvers["stripeSetupIntent"] = async (_root, _args, context) => {
   const memberId = await requireMember(context, "Must be authenticated to save a payment method");
   const setup = await setUpPaymentMethod(context.deps, memberId);

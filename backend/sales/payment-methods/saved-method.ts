@@ -1,4 +1,3 @@
-/** The description of a saved payment method. */
 export type MethodFacts = {
   kind: "card" | "sepa";
   cardType: string | null;
@@ -9,7 +8,7 @@ export type MethodFacts = {
   last4: number | null;
 };
 
-/** A card is valid to the last moment of its month; without a date it counts as valid. */
+/** A card is valid until the last moment of its month. Without a date it counts as valid. */
 export function isExpired({ expiryMonth, expiryYear }: MethodFacts, now: Date): boolean {
   const [year, month] = [Number(expiryYear), Number(expiryMonth)];
   if (!expiryYear || !expiryMonth || !Number.isInteger(year) || !Number.isInteger(month)) return false;
@@ -22,7 +21,7 @@ export function methodTitle({ kind, cardType, last4 }: MethodFacts): string {
   return last4 === null ? name : `${name} •••• ${String(last4).padStart(4, "0")}`;
 }
 
-/** Which method becomes the default when the default is deleted: the newest valid one, else the newest. */
+/** The method that becomes the default when the default is deleted: the newest valid one, else the newest. */
 export function nextDefault<T extends MethodFacts & { id: number }>(left: readonly T[], now: Date): T | null {
   const newestFirst = [...left].sort((a, b) => b.id - a.id);
   return newestFirst.find((method) => !isExpired(method, now)) ?? newestFirst[0] ?? null;

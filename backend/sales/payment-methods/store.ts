@@ -15,7 +15,7 @@ export function tokensOf(db: Db, memberId: number): Promise<PaymentToken[]> {
     .orderBy(asc(paymentTokens.id));
 }
 
-/** The token, if it is this member's: a foreign one looks like a missing one. */
+/** The token if it is this member's. Somebody else's looks like a missing one. */
 export async function findToken(db: Db, memberId: number, id: number): Promise<PaymentToken | undefined> {
   const [row] = await db
     .select()
@@ -24,7 +24,7 @@ export async function findToken(db: Db, memberId: number, id: number): Promise<P
   return row;
 }
 
-/** Tokens of a gateway, by their name there, their number, or their member. */
+/** Tokens of a gateway, by the gateway's id, our number, or the member. */
 export function findTokens(
   db: Db,
   gateway: string,
@@ -54,8 +54,8 @@ export async function updateToken(
 }
 
 /**
- * A member's tokens, locked in a fixed order until the transaction ends, so that decisions about the default and about
- * subscriptions' methods run one after another.
+ * A member's tokens, locked in a fixed sequence until the transaction ends, so that decisions about the default and
+ * about subscriptions' methods follow one another.
  */
 export function lockTokens(tx: Db, memberId: number): Promise<PaymentToken[]> {
   return tx
@@ -67,8 +67,9 @@ export function lockTokens(tx: Db, memberId: number): Promise<PaymentToken[]> {
 }
 
 /**
- * Keeps a method, once; a member's first one is the default. The caller holds the member's row (`lockCustomer`).
- * @returns null when it is kept for somebody else
+ * Saves a method, once. A member's first method becomes the default. The caller holds the lock of the member's row
+ * (`lockCustomer`).
+ * @returns null when the method is saved for somebody else
  */
 export async function insertToken(tx: Db, token: NewToken): Promise<PaymentToken | null> {
   const own = await lockTokens(tx, token.memberId);
@@ -82,7 +83,7 @@ export async function insertToken(tx: Db, token: NewToken): Promise<PaymentToken
   return made ?? null;
 }
 
-/** Makes one of a member's locked tokens the default, and the others not. */
+/** Makes one of a member's locked tokens the only default. */
 export async function makeDefault(tx: Db, memberId: number, id: number): Promise<PaymentToken> {
   const others = and(eq(paymentTokens.memberId, memberId), ne(paymentTokens.id, id));
   await tx.update(paymentTokens).set({ isDefault: false }).where(others);
@@ -92,7 +93,7 @@ export async function makeDefault(tx: Db, memberId: number, id: number): Promise
   return row;
 }
 
-/** Deletes a saved method of those that are locked; where it was the default, another one becomes it. */
+/** Deletes one of the locked tokens. If it was the default, another one becomes the default. */
 export async function removeToken(
   tx: Db,
   { memberId, own }: { memberId: number; own: readonly PaymentToken[] },
@@ -113,7 +114,7 @@ export async function deleteToken(tx: Db, memberId: number, id: number): Promise
   return rows.length > 0;
 }
 
-/** The row of a method that a gateway keeps for a member. */
+/** The row for a method that a gateway saves for a member. */
 export function tokenOf(memberId: number, gateway: string, method: SavedMethod): NewToken {
   const { ref, kind, cardType = null, expiryMonth = null, expiryYear = null, last4 = null } = method;
   return { memberId, gateway, ref, kind, cardType, expiryMonth, expiryYear, last4 };

@@ -16,13 +16,14 @@ import type { StripeSettings } from "./stripe/client";
 import { stripeGateway } from "./stripe/gateway";
 
 /**
- * The payment methods available here. The demo card is included only where it cannot be mistaken for a real payment.
+ * The payment methods that are available here. The demo card is included only where nobody can mistake it for a real
+ * payment.
  */
 export function createGateways(
   needs: DemoBankDeps & {
     demo: boolean;
     stripe?: StripeSettings | undefined;
-    /** Of each provider; for tests. */
+    /** Limits for each provider, for tests. */
     breaker?: Breaker;
   },
 ): PaymentGateway[] {
@@ -37,7 +38,7 @@ export function createGateways(
   return gateways.map((gateway) => checkedGateway(gateway, needs.breaker));
 }
 
-/** Reads a value once a process; a failed read is tried again. */
+/** Reads a value once in a process. A failed read is tried again. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | null = null;
   return () =>
@@ -48,7 +49,7 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * A gateway with the provider's guard and parsed answers; the shop uses no other.
+ * A gateway whose calls pass the provider's guard and whose answers are parsed. The shop uses no other.
  *
  * @param breaker other limits, for tests
  */
@@ -81,7 +82,7 @@ export function checkedGateway(gateway: PaymentGateway, breaker?: Breaker): Paym
   };
 }
 
-/** An answer about another payment counts as no answer: the reconciler asks again. */
+/** Treats an answer about another payment as no answer, so the reconciler asks again. */
 function answerFor(
   asked: Pick<PaymentState, "orderId" | "amountCents" | "currency">,
   state: PaymentState,
@@ -92,7 +93,7 @@ function answerFor(
   throw new GatewayUnavailable(`The provider's answer does not match the request (${state.ref})`);
 }
 
-/** The same for refunds; the true state is read from the provider's list. */
+/** Does the same for refunds. The reconciler reads the true state from the provider's list. */
 function ofAmount(cents: number, state: RefundState): RefundState {
   if (state.status === "failed" || state.amountCents === cents) return state;
   throw new GatewayUnavailable(`The provider's answer does not match the refund (${state.ref})`);

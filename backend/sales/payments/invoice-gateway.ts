@@ -2,8 +2,8 @@ import { durationText, times } from "@/lib/rules/times";
 import { BadSignature, GatewayRefused, type PaymentGateway, type PaymentState } from "./port";
 
 /**
- * Payment by bank transfer. There is no provider: the reference contains the requested payment, and the state stays
- * "processing" until an operator sees the money and marks the order paid.
+ * Payment by bank transfer. There is no provider: the reference contains the payment's data, and the state stays
+ * "processing" until an operator sees the money and marks the order as paid.
  */
 export function invoiceGateway(): PaymentGateway {
   return {
@@ -29,7 +29,7 @@ export function invoiceGateway(): PaymentGateway {
     get: async (ref) => readReference(ref),
     neverConfirmed: async () => [],
     cancel: async (ref) => ({ ...readReference(ref), status: "cancelled" }),
-    // The operator makes the transfer, and says so.
+    // The operator makes the transfer and confirms it.
     refund: async (_ref, { cents, name }) => ({
       ref: `transfer-${name}`,
       status: "pending",

@@ -1,6 +1,6 @@
 /**
- * "created": made, and no money moves before it is confirmed. "unconfirmed": the buyer still has to confirm it, at the
- * bank or in the page.
+ * "created": the payment exists, and no money moves before it is confirmed. "unconfirmed": the buyer still has to
+ * confirm it, at the bank or on the page.
  */
 export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeeded" | "failed" | "cancelled";
 
@@ -8,7 +8,7 @@ export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeede
 export const paidWays = ["card", "sepa_debit", "klarna"] as const;
 export type PaidWay = (typeof paidWays)[number];
 
-/** A gateway's parsed state of one payment. Amounts in cents. */
+/** A gateway's parsed state of one payment. Amounts are in cents. */
 export type PaymentState = {
   ref: string;
   orderId: string;
@@ -17,11 +17,11 @@ export type PaymentState = {
   currency: string;
   nextAction?: { kind: "redirect"; url: string } | { kind: "sdk"; clientSecret: string };
   failure?: { code: string; message: string; retryable: boolean };
-  /** The method that was charged, when the gateway keeps it for later. */
+  /** The charged method, if the gateway saves it for later. */
   savedMethod?: string;
   /** The payer, if the gateway names one. */
   customer?: CustomerRef;
-  /** If the gateway offers several, and says which was used. */
+  /** The payment method that was used, if the gateway offers several and reports it. */
   way?: PaidWay;
 };
 
@@ -39,29 +39,31 @@ export type RefundState = {
   ref: string;
   status: "pending" | "succeeded" | "failed";
   amountCents: number;
-  /** Our own name of the refund; missing for one that somebody made at the gateway. */
+  /** Our own name of the refund; undefined for a refund that somebody made at the gateway. */
   name?: string;
-  /** The gateway's code of a refusal: it lists no such refund. */
+  /** The gateway's code of a refusal. The gateway does not list such a refund. */
   refusal?: string;
 };
 
 /**
- * A signed, verified event. It is a hint: the state is read at the gateway. `ref` names the payment, the saved method
- * or the customer; "other" events are ignored.
+ * A signed, verified event. It is only a hint: callers read the state at the gateway. `ref` names the payment, the
+ * saved method or the customer; "other" events are ignored.
  */
 export type GatewayEvent = {
   id: string;
   type: string;
   kind: "payment" | "refund" | "dispute" | "method" | "customer" | "other";
   ref: string;
-  /** It carries this installation's id: one about a payment that is not stored here is then no stranger's. */
+  /** Whether the event carries this installation's id. If so, it is ours even if its payment is not stored here. */
   isOwn: boolean;
 };
 
-/** The amount and the method. It is stored with the attempt, so that a repeated call is the same. */
+/** The amount and the method of a payment. They are stored with the attempt, so that a repeated call is identical. */
 export type PaymentRequest = {
   orderId: string;
-  /** Our name of the attempt, unique for good: orders' numbers come again when a backup is restored. */
+  /**
+   * Our name of the attempt, unique for good. Order numbers are not, because they repeat after a backup is restored.
+   */
   attempt: string;
   amountCents: number;
   currency: "EUR";
@@ -71,15 +73,18 @@ export type PaymentRequest = {
   returnUrl: string;
   /** The buyer is away and cannot approve anything. */
   offSession: boolean;
-  /** Keep the method for later payments of this customer. */
+  /** Save the method for later payments of this customer. */
   saveMethod: boolean;
-  /** Charged again every period. */
+  /** The amount is charged again every period. */
   recurring: boolean;
-  /** Country of the invoice address, ISO 3166-1 alpha-2; it decides which kinds of methods are open. */
+  /** Country of the invoice address, ISO 3166-1 alpha-2. It decides which kinds of methods are available. */
   country: string;
 };
 
-/** States of a buyer's dispute at the bank. An inquiry comes before it and moves no money; an appeal follows a lost one. */
+/**
+ * States of a buyer's dispute at the bank. An inquiry comes before a dispute and moves no money; an appeal follows a
+ * lost dispute.
+ */
 export const disputeStatuses = [
   "inquiry",
   "inquiry answered",
@@ -94,15 +99,15 @@ export const disputeStatuses = [
 ] as const;
 export type DisputeStatus = (typeof disputeStatuses)[number];
 
-/** True while a bank may take the money of a payment, and after it has taken it. */
+/** True while a bank may take a payment's money back, and after it has done so. */
 export function mayTakeMoney(status: DisputeStatus): boolean {
   return status !== "won" && status !== "inquiry closed" && status !== "prevented";
 }
 
-/** An amount that the provider keeps for a dispute, under the name that its own books give it. */
+/** An amount that the provider keeps for a dispute, with the id from its own books. */
 export type DisputeFee = {
   ref: string;
-  /** Below zero when the provider returns it. */
+  /** Negative when the provider returns it. */
   cents: number;
   at: Date;
 };
@@ -110,7 +115,7 @@ export type DisputeFee = {
 export type DisputeState = {
   status: DisputeStatus;
   amountCents: number;
-  /** Until when the bank takes an answer. */
+  /** Until when the bank accepts an answer. */
   dueAt?: Date | undefined;
   fees?: DisputeFee[] | undefined;
 };
@@ -119,74 +124,74 @@ export type DisputeState = {
 export type Reversals = {
   refunds: RefundState[];
   dispute: DisputeState | null;
-  /** Ids of what the provider lists and this version cannot read; a person has to look at them there. */
+  /** Ids of objects that the provider lists and this version cannot read. A person has to check them there. */
   unread: string[];
 };
 
-/** A refund or dispute on the provider's account; `payment` is the payment's ref. */
+/** A refund or dispute on the provider's account. `payment` is the payment's ref. */
 export type ListedReversal = { payment: string } & (
   | { kind: "refund"; state: RefundState }
   | { kind: "dispute"; state: DisputeState }
-  /** This version cannot read it. */
+  /** This version cannot read the object. */
   | { kind: "unread"; ref: string }
 );
 
 export type ReversalPage = {
   listed: ListedReversal[];
-  /** Where the next page begins; null: this is the last one. */
+  /** Where the next page begins; null for the last page. */
   next: string | null;
 };
 
 /**
- * The seam to a payment provider: demo card, invoice, and Stripe. A payment is created first and confirmed second. Only
- * the second step moves money, and it can succeed once. The state table is in docs/decisions/payment-steps.md.
+ * The interface to a payment provider: demo card, invoice, and Stripe. A payment is first created and then confirmed.
+ * Only confirming moves money, and it can succeed once. The state table is in docs/decisions/payment-steps.md.
  * Implementations throw GatewayUnavailable when the provider does not answer, BadSignature for a forged event.
  */
 export interface PaymentGateway {
   readonly id: "stripe" | "demo" | "invoice";
-  /** False: no money moves; orders and documents are marked as a test. */
+  /** False when no money moves. Orders and documents are then marked as a test. */
   readonly live: boolean;
   methods(context: {
     country: string;
     currency: "EUR";
     totalCents: number;
     recurring: boolean;
-    /** A guest whose address is not confirmed. */
+    /** A guest whose address is not confirmed yet. */
     isUnknown?: boolean;
   }): MethodInfo[];
-  /** @param member `id` is null for a guest, who may become a member later. */
+  /** @param member `id` is null for a guest, who may become a member later */
   ensureCustomer(member: { id: number | null; email: string }, key: string): Promise<CustomerRef>;
   createSetup(customer: CustomerRef, key: string): Promise<{ id: string; clientSecret: string }>;
-  /** @throws UnknownMethod when it is not the owner's, or nothing that can be kept */
+  /** @throws UnknownMethod when it is not the owner's or cannot be saved */
   readMethod(ref: string, owner: CustomerRef): Promise<SavedMethod>;
   detach(ref: string, owner: CustomerRef): Promise<void>;
   /**
-   * Makes a payment that is not confirmed. The same key gives the same one; a second one under another key is
-   * harmless, and is swept up.
+   * Creates a payment without confirming it. The same key returns the same payment. A second one under another key is
+   * harmless and is cancelled by a job.
    *
    * @throws UnknownCustomer
    */
   create(payment: PaymentRequest, key: string): Promise<PaymentState>;
   /**
-   * Moves the money, or starts the buyer's approval. It may be called again under a new key after `get` has said
-   * "created"; a payment that was confirmed already answers with its state.
+   * Moves the money, or starts the buyer's approval. It may be called again with a new key after `get` has returned
+   * "created". For a payment that was already confirmed it returns the state.
    */
   confirm(ref: string, payment: PaymentRequest, key: string): Promise<PaymentState>;
-  /** The only source of truth after any answer, or none: return page, webhook and reconciler all read it. */
+  /** The only source of truth after any answer or none. Return page, webhook and reconciler all read it. */
   get(ref: string): Promise<PaymentState>;
-  /** Payments of this installation that were made before and never confirmed. May leave out the newest. */
+  /** Payments of this installation that were created before a time and never confirmed. The newest may be missing. */
   neverConfirmed(before: Date): Promise<string[]>;
-  /** Idempotent by the payment's state: a payment that moved money stays, and any other ends. */
+  /** Idempotent: a payment that moved money stays, and any other ends. */
   cancel(ref: string): Promise<PaymentState>;
-  /** @param name our own name of the refund, which `reversals` tells again */
+  /** @param name our own name of the refund, which `reversals` returns again */
   refund(ref: string, refund: { cents: number; name: string }, key: string): Promise<RefundState>;
-  /** The refunds of a payment, including those made at the gateway itself, and its dispute. */
+  /** A payment's dispute and its refunds, including refunds made at the gateway itself. */
   reversals(ref: string): Promise<Reversals>;
   /**
-   * One page of what went back on the whole account, the newest first. Others may use the account too.
+   * One page of the whole account's refunds or disputes, the newest first. Others may use the account too.
    *
-   * @param since when it was made at the provider
-   * @param after `next` of the page before
+   * @param since time of creation at the provider
+   * @param after `next` of the previous page
    */
   listReversals(kind: "refund" | "dispute", since: Date, after: string | null): Promise<ReversalPage>;
   parseWebhook(raw: Uint8Array, headers: Headers): Promise<GatewayEvent>;
@@ -204,7 +209,7 @@ export class GatewayFault extends GatewayUnavailable {
   override name = "GatewayFault";
 }
 
-/** The provider answered, in a way that we cannot read: it is up, and the result of the call is unknown. */
+/** The provider answered in a form that we cannot read. It is up, and the result of the call is unknown. */
 export class GatewayNotUnderstood extends GatewayFault {
   override name = "GatewayNotUnderstood";
 }
@@ -217,12 +222,12 @@ export class GatewayRefused extends GatewayUnavailable {
   override name = "GatewayRefused";
 }
 
-/** The payment method does not exist or belongs to another customer; the provider's answer is the same for both. */
+/** The payment method does not exist or belongs to another customer. The provider answers the same for both. */
 export class UnknownMethod extends Error {
   override name = "UnknownMethod";
 }
 
-/** The gateway does not know the customer any more: deleted there, or from another account or mode. */
+/** The gateway no longer knows the customer: it was deleted there, or belongs to another account or mode. */
 export class UnknownCustomer extends Error {
   override name = "UnknownCustomer";
 }

@@ -15,11 +15,11 @@ import { GatewayNotUnderstood, GatewayRefused, GatewayUnavailable } from "./port
 export const gatewayDeadlineMs = 8_000;
 
 export type Breaker = {
-  /** After this many unanswered calls in a row no more are made. */
+  /** After this many consecutive calls without an answer, calls stop. */
   failures: number;
-  /** After this long one call tests whether the provider is back; its outcome decides for the rest. */
+  /** After this time one call tests whether the provider is back. Its outcome decides about the others. */
   pauseMs: number;
-  /** Every failed test call doubles the pause, up to this. */
+  /** Every failed test call doubles the pause, up to this limit. */
   longestMs: number;
 };
 const afterFive: Breaker = { failures: 5, pauseMs: 1_000, longestMs: 10_000 };
@@ -27,8 +27,8 @@ const afterFive: Breaker = { failures: 5, pauseMs: 1_000, longestMs: 10_000 };
 type Ask = <T>(what: string, call: () => Promise<T>) => Promise<T>;
 
 /**
- * Calls one provider. Every call ends after 8 s, and while the provider is known to be down no call is made. An
- * abandoned call may still run at the provider; only a later call with its idempotency key shows the result.
+ * Calls one provider. Every call ends after 8 s. While the provider is known to be down, no call is made. An abandoned
+ * call may still run at the provider; only a later call with its idempotency key shows the result.
  *
  * @throws GatewayUnavailable after the time limit, after a network failure, and at once while the provider is down
  */
@@ -55,7 +55,7 @@ export function providerGuard(id: string, { failures, ...pause }: Breaker = afte
 }
 
 /**
- * Any answer of the provider, even a refusal or one that we cannot read, shows that it is up: only silence counts as a
+ * Any answer of the provider, even a refusal or one that we cannot read, shows that it is up. Only silence counts as a
  * failure here.
  */
 async function answerOf<T>(name: string, call: () => Promise<T>): Promise<() => T> {
@@ -81,7 +81,7 @@ function outageOf(name: string, error: unknown): GatewayUnavailable | null {
   return null;
 }
 
-/** The errors of fetch and sockets without an answer; any other error is a bug of ours and passes unchanged. */
+/** Whether fetch or a socket failed without an answer. Any other error is a bug of ours and passes unchanged. */
 function isNetworkFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";

@@ -5,12 +5,12 @@ import { receipts } from "./tables";
 
 export type Receipt = typeof receipts.$inferSelect;
 
-/** Writes down what the bank brought for an order, or took. The caller holds the order's lock. */
+/** Records money that reached or left the bank account for an order. The caller holds the order's lock. */
 export async function noteReceipts(tx: Db, rows: readonly Omit<Receipt, "id">[]): Promise<void> {
   if (rows.length > 0) await tx.insert(receipts).values([...rows]);
 }
 
-/** The oldest first. */
+/** Receipts of some orders, the oldest first. */
 export function receiptsOf(db: Db, orderIds: readonly number[]): Promise<Receipt[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export function receiptsOf(db: Db, orderIds: readonly number[]): Promise<Receipt
     .orderBy(asc(receipts.id));
 }
 
-/** Cents that have come for an order and are still there. */
+/** Cents that came for an order, less those that went back. */
 export async function receivedOf(db: Db, orderId: number): Promise<Cents> {
   const [row] = await db
     .select({ cents: sum(receipts.cents).mapWith(Number) })
@@ -28,7 +28,7 @@ export async function receivedOf(db: Db, orderId: number): Promise<Cents> {
   return row?.cents ?? 0;
 }
 
-/** Cents of a bank's line by order, without those that were taken back. */
+/** Cents of a bank's line by order, less those that were taken back. */
 export async function receivedByLine(db: Db, lineId: number): Promise<Map<number, Cents>> {
   const rows = await db.select().from(receipts).where(eq(receipts.lineId, lineId));
   const byOrder = new Map<number, Cents>();

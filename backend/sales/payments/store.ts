@@ -9,7 +9,7 @@ export type NewPayment = Omit<typeof payments.$inferInsert, "id">;
 
 const openStatuses = ["created", "unconfirmed", "processing"] satisfies Payment["status"][];
 
-/** Stored before the provider is called, with the key that makes the call repeatable. */
+/** Stores a payment before the provider is called, with the key that makes the call repeatable. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment> {
   const [made] = await tx.insert(payments).values(payment).returning();
   if (!made) throw new Error("the payment was not written");
@@ -47,8 +47,8 @@ export async function latestPayment(db: Db, orderId: number): Promise<Payment | 
 }
 
 /**
- * Stores the gateway's name of an attempt that has none, before it is confirmed.
- * @returns the attempt with the name that was stored first; it may be over by now
+ * Stores the gateway's reference of an attempt that has none, before it is confirmed.
+ * @returns the attempt with the reference that was stored first; the attempt may have ended by now
  */
 export async function keepPaymentRef(db: Db, id: number, ref: string): Promise<Payment | undefined> {
   const [kept] = await named(db).execute({ id, ref });
@@ -80,8 +80,7 @@ export async function savePaymentState(
   return row;
 }
 
-/** Attempts whose state should be read at the provider, oldest first. Invoices wait for an operator instead. */
-/** An open transfer asks for another amount, which its reference holds. */
+/** Changes an open transfer to another amount, which its reference contains. */
 export async function reviseAmount(
   tx: Db,
   id: number,
@@ -90,6 +89,7 @@ export async function reviseAmount(
   await tx.update(payments).set(change).where(eq(payments.id, id));
 }
 
+/** Attempts whose state should be read at the provider, the oldest first. Transfers wait for an operator instead. */
 export function unsettledPayments(db: Db, before: Date, limit: number): Promise<Payment[]> {
   const isBehindProvider = or(eq(payments.status, "created"), inArray(payments.gateway, ["demo", "stripe"]));
   return db
@@ -100,7 +100,7 @@ export function unsettledPayments(db: Db, before: Date, limit: number): Promise<
     .limit(limit);
 }
 
-/** The payer's id at the gateway, stored before the payment is started, so that a repeated start is identical. */
+/** Stores the payer's id at the gateway before the payment starts, so that a repeated start is identical. */
 export async function keepCustomerRef(db: Db, id: number, ref: string): Promise<string> {
   const [row] = await db
     .update(payments)
@@ -110,15 +110,12 @@ export async function keepCustomerRef(db: Db, id: number, ref: string): Promise<
   return row?.ref ?? ref;
 }
 
-/** The gateway does not know the payer any more, so nothing was made for that one. */
+/** Replaces a payer's id that the gateway no longer knows. Nothing was created for it. */
 export async function replaceCustomerRef(db: Db, id: number, ref: string): Promise<void> {
   await db.update(payments).set({ customerRef: ref }).where(eq(payments.id, id));
 }
 
-/**
- * The gateway customer a saved method belongs to, from the payment it was kept from; null if it was saved without
- * one.
- */
+/** The gateway's customer of a saved method, from the payment that saved it; null if it was saved without a payment. */
 export async function customerRefOfToken(db: Db, tokenId: number): Promise<string | null> {
   const [row] = await db
     .select({ ref: payments.customerRef })
@@ -129,7 +126,7 @@ export async function customerRefOfToken(db: Db, tokenId: number): Promise<strin
   return row?.ref ?? null;
 }
 
-/** Records the outcome for the payment's method: a saved one, or (null) nothing that could be saved. */
+/** Records the outcome for the payment's method: a saved method, or null if it could not be saved. */
 export async function noteKeptMethod(tx: Db, id: number, tokenId: number | null): Promise<void> {
   await tx
     .update(payments)
@@ -137,12 +134,12 @@ export async function noteKeptMethod(tx: Db, id: number, tokenId: number | null)
     .where(eq(payments.id, id));
 }
 
-/** Moves the payment to the end of the queue, so that the next round reads others first. */
+/** Moves the payment to the end of the queue, so that the next run reads others first. */
 export async function touchPayment(db: Db, id: number, now: Date): Promise<void> {
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, id));
 }
 
-/** Stores the state and the last day of a payment's dispute. @returns true if the state was another one before */
+/** Stores the state and deadline of a payment's dispute. @returns true if the state has changed */
 export async function noteDispute(
   tx: Db,
   { id }: Pick<Payment, "id">,
@@ -165,7 +162,10 @@ export async function noteDispute(
   return false;
 }
 
-/** Those that the bank waits for an answer to, the first day first; those without a day come last. */
+/**
+ * Payments with a dispute or inquiry that the bank wants an answer to, the earliest deadline first and those without
+ * one last.
+ */
 export function disputesToAnswer(db: Db, limit: number): Promise<Payment[]> {
   return db
     .select()
@@ -175,7 +175,7 @@ export function disputesToAnswer(db: Db, limit: number): Promise<Payment[]> {
     .limit(limit);
 }
 
-/** @returns true if one of them is new */
+/** @returns true if one of the fees is new */
 export async function noteDisputeFees(
   tx: Db,
   { id: paymentId, orderId }: Pick<Payment, "id" | "orderId">,
@@ -190,7 +190,7 @@ export async function noteDisputeFees(
   return rows.length > 0;
 }
 
-/** The names of the fees that are stored of some payments. */
+/** The ids of the stored fees of some payments. */
 export async function disputeFeesOf(db: Db, ids: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ ref: disputeFees.ref })
@@ -199,7 +199,7 @@ export async function disputeFeesOf(db: Db, ids: readonly number[]): Promise<Rea
   return new Set(rows.map(({ ref }) => ref));
 }
 
-/** True the first time. The insert is part of the effect's transaction. */
+/** Stores an event's id in the transaction of its effect. @returns true the first time */
 export async function noteGatewayEvent(
   tx: Db,
   event: { id: string; gateway: string; type: string },
@@ -213,7 +213,7 @@ export async function noteGatewayEvent(
   return rows.length > 0;
 }
 
-/** Whether an event was acted on before, and the payment that it is about. */
+/** Whether an event was handled before, and the payment that it is about. */
 export async function findPaymentOfEvent(
   db: Db,
   gateway: string,
@@ -227,7 +227,7 @@ export async function findPaymentOfEvent(
   return { isKnown: row?.known != null, payment: row?.payment ?? undefined };
 }
 
-/** Successful attempts, oldest first. More than one: the buyer paid twice. */
+/** Successful attempts, the oldest first. With more than one, the buyer paid twice. */
 export function succeededPayments(db: Db, orderId: number): Promise<Payment[]> {
   return db
     .select()
@@ -264,7 +264,7 @@ export async function findPaymentByRef(db: Db, gateway: string, ref: string): Pr
   return row;
 }
 
-/** A transfer that was booked by mistake is awaited again. */
+/** Reopens a transfer that was booked by mistake. */
 export async function reopenTransfer(tx: Db, id: number, now: Date): Promise<void> {
   const set = { status: "processing" as const, updatedAt: now };
   await tx

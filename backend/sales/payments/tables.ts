@@ -10,29 +10,32 @@ export const payments = pgTable(
     id: serial("id").primaryKey(),
     orderId: integer("order_id").notNull(),
     attempt: integer("attempt").notNull(),
-    /** `order-<id>-a<attempt>-<random>`: the numbers come again when a backup is restored. */
+    /**
+     * `order-<id>-a<attempt>-<random>`: the random part is needed because the numbers repeat after a backup is
+     * restored.
+     */
     key: text("key").notNull().unique(),
     gateway: text("gateway").notNull(),
     method: text("method").notNull(),
-    /** The gateway's customer of the payer; null for a guest who saves nothing. */
+    /** The payer's customer at the gateway; null for a guest who saves nothing. */
     customerRef: text("customer_ref"),
-    /** Keep the method for later once this payment has succeeded. */
+    /** Save the method for later once this payment has succeeded. */
     saveMethod: boolean("save_method").notNull().default(false),
-    /** The saved method that is charged. */
+    /** The saved method to charge. */
     tokenId: integer("token_id"),
-    /** Charged while the buyer is away: a renewal. */
+    /** Charged while the buyer is away, for a renewal. */
     offSession: boolean("off_session").notNull().default(false),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
-    /** "created": stored, the gateway's answer is not known yet. */
+    /** "created": stored, and the gateway's answer is not known yet. */
     status: text("status").$type<PaymentStatus>().notNull(),
-    /** The gateway's name of the payment, stored before it is confirmed. */
+    /** The gateway's reference of the payment, stored before the payment is confirmed. */
     ref: text("ref").unique(),
     nextAction: jsonb("next_action").$type<PaymentState["nextAction"]>(),
     failure: jsonb("failure").$type<PaymentState["failure"]>(),
-    /** Null: it was never disputed. */
+    /** Null if it was never disputed. */
     dispute: text("dispute").$type<DisputeStatus>(),
-    /** Until when the bank takes an answer to it, as the provider says. */
+    /** Until when the bank accepts an answer to the dispute, as the provider reports. */
     disputeDueAt: moment("dispute_due_at"),
     createdAt: moment("created_at").notNull(),
     updatedAt: moment("updated_at").notNull(),
@@ -66,28 +69,28 @@ export const gatewayEvents = pgTable(
 /** State of a gateway as a whole. */
 export const gatewayTraffic = pgTable("gateway_traffic", {
   gateway: text("gateway").primaryKey(),
-  /** Of the keys that its rows were made with; null: not known yet. */
+  /** Whether the shop's rows belong to live keys; null while unknown. */
   live: boolean("live"),
-  /** When a signed event last came. */
+  /** When the last signed event came. */
   eventAt: moment("event_at"),
-  /** Events about objects that others made on the account. */
+  /** Number of events about objects on the account that others created. */
   foreignEvents: integer("foreign_events").notNull().default(0),
-  /** Payments that ended without an event, since the last event that came. */
+  /** Number of payments that ended without an event since the last event. */
   unannounced: integer("unannounced").notNull().default(0),
-  /** When the last whole look at its refunds and disputes began. */
+  /** When the last complete run over its refunds and disputes began. */
   lookedAt: moment("looked_at"),
 });
 
 /**
- * Money of orders on the academy's account, as the bank has it: a transfer that came; one that was booked by mistake or
- * that the bank returned, both below zero; and money of a returned line that stays with another order. Rows never change.
+ * Money for orders on the academy's bank account: a transfer that came; a transfer that was booked by mistake or that
+ * the bank returned, both negative; and money of a returned line that stays with another order. Rows never change.
  */
 export const receipts = pgTable(
   "receipts",
   {
     id: serial("id").primaryKey(),
     orderId: integer("order_id").notNull(),
-    /** The line of the bank (`bank_lines`); null: somebody has seen it without a statement. */
+    /** The bank's line in `bank_lines`; null if somebody saw the money without a statement. */
     lineId: integer("line_id"),
     kind: text("kind").$type<"transfer" | "taken back" | "returned" | "moved">().notNull(),
     cents: integer("cents").notNull(),
@@ -96,11 +99,14 @@ export const receipts = pgTable(
   (t) => [index("receipts_order").on(t.orderId), index("receipts_line").on(t.lineId)],
 );
 
-/** Fees that a provider kept for a dispute; a returned fee is negative. The books list them as expenses. Rows never change. */
+/**
+ * Fees that a provider kept for a dispute; a returned fee is negative. The books list them as expenses. Rows never
+ * change.
+ */
 export const disputeFees = pgTable(
   "dispute_fees",
   {
-    /** The provider's own name of the booking. */
+    /** The provider's id of the booking. */
     ref: text("ref").primaryKey(),
     orderId: integer("order_id").notNull(),
     paymentId: integer("payment_id").notNull(),
@@ -114,7 +120,7 @@ export const disputeFees = pgTable(
   ],
 );
 
-/** The demo bank's ledger, which stands for Stripe's own records. */
+/** The demo bank's ledger. It stands for Stripe's own records. */
 export const demoPayments = pgTable(
   "demo_payments",
   {
@@ -128,7 +134,7 @@ export const demoPayments = pgTable(
     returnUrl: text("return_url").notNull(),
     failureCode: text("failure_code"),
     refunded: integer("refunded").notNull().default(0),
-    /** When a processing payment turns into its end state. */
+    /** When a processing payment reaches its final state. */
     settlesAt: moment("settles_at"),
     createdAt: moment("created_at").notNull(),
   },

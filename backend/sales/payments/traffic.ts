@@ -5,7 +5,7 @@ import { gatewayTraffic } from "./tables";
 
 type GatewayId = PaymentGateway["id"];
 
-/** A signed event of any kind has come, so events reach the site. */
+/** Notes that a signed event of any kind came, so events reach the site. */
 export async function noteEventCame(db: Db, gateway: GatewayId, now: Date): Promise<void> {
   const seen = { eventAt: now, unannounced: 0 };
   await db
@@ -14,7 +14,9 @@ export async function noteEventCame(db: Db, gateway: GatewayId, now: Date): Prom
     .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: seen });
 }
 
-/** An event about something that this shop has not made: another system on the account, or another shop's. */
+/**
+ * Counts an event about an object that this shop did not create: it belongs to another system or shop on the account.
+ */
 export async function countForeignEvent(db: Db, gateway: GatewayId): Promise<void> {
   await db
     .insert(gatewayTraffic)
@@ -25,7 +27,9 @@ export async function countForeignEvent(db: Db, gateway: GatewayId): Promise<voi
     });
 }
 
-/** The end of a payment, or a refund or dispute, was found for which no event came. @returns how many since the last event */
+/**
+ * Counts a payment's end, a refund or a dispute that was found without an event. @returns how many since the last event
+ */
 export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<number> {
   const [row] = await db
     .insert(gatewayTraffic)
@@ -38,7 +42,7 @@ export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<numbe
   return row?.count ?? 1;
 }
 
-/** When the last whole look at what went back at a gateway began; null: there was none. */
+/** When the last complete run over a gateway's refunds and disputes began; null if there was none. */
 export async function lastLook(db: Db, gateway: GatewayId): Promise<Date | null> {
   const [row] = await db
     .select({ at: gatewayTraffic.lookedAt })

@@ -17,7 +17,7 @@ import { isBookable, isForSale, quantityLeft, readStock } from "./stock";
 
 const priceOf = (model: SoldModel, { format }: SimpleProductPriceArgs) => {
   const prices = offersOf(model).map((offer) => offer.price);
-  // As in WooGraphQL: a course by date has no price before its first date.
+  // As in WooGraphQL, a course by date has no price before its first date.
   if (prices.length === 0) return null;
   return prices.length === 1 && model.product.variations.length === 0
     ? shortPriceText(prices[0] ?? 0, format)
@@ -37,7 +37,7 @@ const soldFields = {
     (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
   image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
   price: priceOf,
-  // Nothing of ours is announced as reduced: docs/decisions/reduced-prices.md.
+  // No product is ever advertised as reduced: docs/decisions/reduced-prices.md.
   regularPrice: priceOf,
   salePrice: () => null,
   soldIndividually: ({ product }: SoldModel) => product.soldIndividually,
@@ -46,7 +46,7 @@ const soldFields = {
     (await piecesLeft(model, context)) === 0 ? "OUT_OF_STOCK" : "IN_STOCK",
 };
 
-/** Buyers fetch the files themselves through downloadableItems. */
+/** Buyers fetch the files themselves through `downloadableItems`. */
 const fileFields = {
   downloadable: ({ product }: SoldModel) => product.downloads.length > 0,
   downloads: ({ product }: SoldModel) =>
@@ -104,7 +104,7 @@ export const variationFields: SimpleProductVariationResolvers = {
   attributes: ({ variation }, args) => paginateBy(chosenAttributes(variation), ({ name }) => name, args),
 };
 
-/** Parent of the product types' fields. */
+/** The parent object of the product types' fields. */
 export type ProductModel = { kind: "product"; product: Product };
 export type VariationModel = { kind: "variation"; product: Product; variation: Variation };
 type SoldModel = ProductModel | VariationModel;
@@ -119,7 +119,7 @@ export function variationModel(id: number): VariationModel | null {
   return found ? { kind: "variation", ...found } : null;
 }
 
-/** The model's offers: its variations if it has any, else the product; none of a course by date without a date. */
+/** The model's offers: its variations if it has any, else the product; empty for a course by date without a date. */
 function offersOf(model: SoldModel): readonly (Product | Variation)[] {
   if (model.kind === "variation") return [model.variation];
   const { product } = model;
@@ -136,7 +136,7 @@ function isPurchasable(model: SoldModel, now: Date): boolean {
     : product.variations.some((variation) => isBookable(variation, now));
 }
 
-/** Pieces left: of the variation, of the product, or of all variations together; null when they are not counted. */
+/** Pieces left of the variation, of the product, or of all variations together; null when they are not counted. */
 async function piecesLeft(model: SoldModel, context: BackendContext): Promise<number | null> {
   const counted = await stockOf(context, model.product.id);
   const ids = { productId: model.product.id };
@@ -156,7 +156,7 @@ declare module "../../context" {
   }
 }
 
-/** The stock of a product. One database query for all products that a request shows. */
+/** The stock of a product, with one database query for all products that a request shows. */
 function stockOf(context: BackendContext, productId: number): Promise<Map<string, number>> {
   context.stock ??= stockLoader(context);
   return context.stock.load(productId);
@@ -169,7 +169,7 @@ function stockLoader({ deps }: BackendContext): DataLoader<number, Map<string, n
   });
 }
 
-/** The same where a query has read it already, with something else. */
+/** Passes on a stock that another query has already read. */
 export function knowStock(
   context: BackendContext,
   productIds: readonly number[],
@@ -200,7 +200,7 @@ function attributesOf(product: Product) {
   }));
 }
 
-/** The values that make one variation. */
+/** The attribute values of one variation. */
 export function chosenAttributes(variation: Variation) {
   return variation.attributes.map(({ name, label, value }) => ({
     __typename: "VariationAttribute" as const,

@@ -40,7 +40,7 @@ const findVariation: RootQueryResolvers["productVariation"] = (_root, { id, idTy
   return found;
 };
 
-/** The catalogue by `where`, in its order; the newest first without one, as WooGraphQL does. */
+/** Products that match `where`, sorted by its `orderby`; the newest first without one, as in WooGraphQL. */
 const productConnection: RootQueryResolvers["products"] = (_root, { where, ...page }) => {
   const all = catalogue().products();
   const orders = (where?.orderby ?? []).flatMap((order) => order ?? []);
@@ -106,7 +106,7 @@ function matches(product: Product, where: Where): boolean {
     (!status || status.toLowerCase() === "publish") &&
     (!type || product.type === type) &&
     (!typeIn || typeIn.includes(product.type)) &&
-    // The catalogue marks no product as featured or reduced.
+    // No product in the catalogue is featured or reduced.
     !featured &&
     !onSale &&
     (!search || matchesSearch(product, search))
@@ -128,7 +128,7 @@ const sortedCatalogues = new WeakMap<readonly Product[], Map<string, readonly Pr
 function sorted(products: readonly Product[], rules: readonly ProductsOrderbyInput[]): readonly Product[] {
   const orders = sortedCatalogues.get(products) ?? new Map<string, readonly Product[]>();
   sortedCatalogues.set(products, orders);
-  // A second rule for the same field adds nothing; dropping it keeps the number of sort orders small.
+  // A second rule for the same field has no effect. Dropping it keeps the number of sort orders small.
   const telling = rules.filter(({ field }, at) => rules.findIndex((rule) => rule.field === field) === at);
   const name = telling.map(({ field, order }) => `${field} ${order}`).join(", ");
   const ready = orders.get(name);

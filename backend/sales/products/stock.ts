@@ -6,10 +6,10 @@ import { stock } from "./tables";
 
 type StockQuantity = { productId: number; variationId: number | null; quantity: number };
 
-/** The counted unit: a variation with a number of its own, else its product with all its variations together. */
+/** The counted unit: a variation with its own number, else its product with all its variations together. */
 export type StockItem = { productId: number; variationId: number; initial: number };
 
-/** The stock item a product or variation is taken from; null if it is not counted. */
+/** The stock item that a product or variation is taken from; null if it is not counted. */
 export function stockItemOf(item: { productId: number; variationId: number | null }): StockItem | null {
   const product = catalogue().product(item.productId);
   const variation = product?.variations.find(({ id }) => id === item.variationId);
@@ -20,10 +20,10 @@ export function stockItemOf(item: { productId: number; variationId: number | nul
   return { productId: product.id, variationId: 0, initial: product.stock };
 }
 
-/** A stock item that something was sold of. `initial` is null when its date has left the catalogue. */
+/** A stock item with sales. `initial` is null when its date has left the catalogue. */
 export type SoldItem = { productId: number; variationId: number; initial: number | null };
 
-/** The seats of a date that the academy called off are counted on: its file may come back. */
+/** Also counts the seats of a date that the academy cancelled, because its file may come back. */
 function soldItemOf(item: { productId: number; variationId: number | null }): SoldItem | null {
   const known = stockItemOf(item);
   if (known) return known;
@@ -38,7 +38,7 @@ export function stockKey(stockItem: { productId: number; variationId: number }):
   return `${stockItem.productId}:${stockItem.variationId}`;
 }
 
-/** Quantities left of the stock items in the database; all other items still have the catalogue's quantity. */
+/** Quantities left of the stock items in the database. All other items still have the catalogue's quantity. */
 export async function readStock(db: Db, productIds: readonly number[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
   const rows = await db
@@ -48,7 +48,7 @@ export async function readStock(db: Db, productIds: readonly number[]): Promise<
   return countedStock(rows);
 }
 
-/** The same of rows that were read with something else. */
+/** Quantities left in rows that another query has read. */
 export function countedStock(rows: readonly (typeof stock.$inferSelect)[]): Map<string, number> {
   return new Map(rows.map((row) => [stockKey(row), row.quantity]));
 }
@@ -62,12 +62,12 @@ export function quantityLeft(
   return stockItem === null ? null : (counted.get(stockKey(stockItem)) ?? stockItem.initial);
 }
 
-/** Seats of a stock item that the waiting list keeps, up to `most`. */
+/** Takes up to `most` seats that the waiting list holds for a stock item. */
 type TakeReserved = (stockItem: SoldItem, most: number) => Promise<number>;
 const noneReserved: TakeReserved = async () => 0;
 
 /**
- * Takes all items, or returns the one that is missing; the caller then rolls back. Rows are locked in a fixed order,
+ * Takes all items, or returns the one that is missing, and the caller rolls back. Rows are locked in a fixed sequence,
  * so that two buyers cannot deadlock.
  */
 export async function takeStock(
@@ -78,7 +78,7 @@ export async function takeStock(
   for (const { stockItem, quantity: wanted, line } of quantityByStockItem(lines)) {
     const quantity = wanted - (await takeReserved(stockItem, wanted));
     if (quantity === 0 || (await takeFrom(tx, stockItem, quantity))) continue;
-    // There is not enough, or nothing was ever sold of it.
+    // Not enough is left, or nothing of the item was ever sold.
     await insertInitialStock(tx, stockItem);
     if (await takeFrom(tx, stockItem, quantity)) continue;
     const [row] = await tx.select({ left: stock.quantity }).from(stock).where(isStockRow(stockItem));
@@ -97,7 +97,7 @@ async function takeFrom(tx: Db, stockItem: SoldItem, quantity: number): Promise<
   return taken.length > 0;
 }
 
-/** Returns items to stock: an order was cancelled, failed or ran out of time. */
+/** Returns items to stock when an order was cancelled, failed or expired. */
 export async function releaseStock(
   tx: Db,
   lines: readonly StockQuantity[],
@@ -126,7 +126,7 @@ export async function lockStock(tx: Db, stockItem: SoldItem): Promise<number> {
 const isStockRow = (stockItem: SoldItem) =>
   and(eq(stock.productId, stockItem.productId), eq(stock.variationId, stockItem.variationId));
 
-/** The first sale stores the catalogue's number; from then on the row counts and not the catalogue. */
+/** The first sale stores the catalogue's number. From then on the row is used instead of the catalogue. */
 async function insertInitialStock(tx: Db, stockItem: SoldItem): Promise<void> {
   const { productId, variationId, initial } = stockItem;
   if (initial === null) return;
@@ -134,7 +134,7 @@ async function insertInitialStock(tx: Db, stockItem: SoldItem): Promise<void> {
 }
 
 /**
- * Lines in the order of their stock items, so that releasing them line by line takes the locks in the order of buyers.
+ * Sorts lines by their stock items, so that releasing them line by line takes locks in the same sequence as buyers do.
  */
 export function inStockOrder<T extends StockQuantity>(lines: readonly T[]): T[] {
   const nameOf = (line: T) => {
@@ -155,22 +155,22 @@ function quantityByStockItem(lines: readonly StockQuantity[]) {
   return [...stockItems.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
 }
 
-/** A seat is not sold any more once the workshop has begun. */
+/** A seat is no longer sold once the workshop has begun. */
 export function isBookable(variation: Variation, now: Date): boolean {
   return variation.startsAt === null || new Date(variation.startsAt) > now;
 }
 
-/** Whether a product, or one of its variations, is sold at this time: a ticket is until its event has ended. */
+/** Whether a product or its variation is sold at this time. A ticket is sold until its event has ended. */
 export function isForSale(product: Product, variation: Variation | null, now: Date): boolean {
   if (variation) return isBookable(variation, now);
-  // One that has no dates yet.
+  // A course without dates is not sold yet.
   if (product.type === "ONLINE_COURSE_VARIABLE") return false;
   if (!product.event) return true;
   const end = event(product.event)?.endDate;
   return !isCalledOff(product.event) && (!end || new Date(end) > now);
 }
 
-/** The stock item's date has begun, or it is no longer on sale: waiting is pointless. */
+/** Whether waiting is pointless, because the stock item's date has begun or it is no longer on sale. */
 export function isDateOver(stockItem: { productId: number; variationId: number }, now: Date): boolean {
   const product = catalogue().product(stockItem.productId);
   if (!product) return true;

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 
-/** Seats left. No row: not counted. Variation 0 is the product itself. */
+/**
+ * Quantities left. An item without a row has not been sold yet or is not counted. Variation 0 is the product itself.
+ */
 export const stock = pgTable(
   "stock",
   {

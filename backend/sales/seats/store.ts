@@ -16,9 +16,9 @@ type DatedLine = {
 };
 
 /**
- * Gives each seat of new dated lines its row, with the names from the cart.
+ * Writes a row for each seat of new dated lines, with the names from the cart.
  *
- * @param buyer address of the order: a seat with the same one is the buyer's
+ * @param buyer the order's address; a seat with the same address is the buyer's own
  */
 export async function insertSeats(tx: Db, lines: readonly DatedLine[], buyer: string): Promise<void> {
   const rows = lines
@@ -37,7 +37,7 @@ function seatsOfLine({ id: lineId, orderId, quantity, extra }: DatedLine, buyer:
   }));
 }
 
-/** Orders of a member have got the address of some of their seats, which are the buyer's own from now on. */
+/** Makes seats in a member's orders the buyer's own when the member has taken over their address. */
 export async function joinOwnSeats(tx: Db, memberId: number): Promise<void> {
   await tx
     .update(seats)
@@ -46,7 +46,7 @@ export async function joinOwnSeats(tx: Db, memberId: number): Promise<void> {
     .where(and(eq(orders.id, seats.orderId), eq(orders.memberId, memberId), eq(seats.email, orders.email)));
 }
 
-/** Every seat of some orders, ended ones included, in the order of the names in the cart. */
+/** Every seat of some orders, including ended ones, in the sequence of the names in the cart. */
 export function seatsOfOrders(db: Db, orderIds: readonly number[]): Promise<Seat[]> {
   return db
     .select()

@@ -2,10 +2,10 @@ import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, text
 import { folded, trigrams } from "../../ground/database/folded";
 import { orderLines, orders } from "../orders/tables";
 
-/** Words of the person on a seat that the desk searches. */
+/** The words about a seat's person that the desk's search covers. */
 export const seatWords = (t: Record<"name" | "email", AnyPgColumn>) => folded(t.name, t.email);
 
-/** One row for each seat of an order's dated lines. Where and when it is, and whether it is paid, its line says. */
+/** One row for each seat of an order's dated lines. Its line has the date and whether it is paid. */
 export const seats = pgTable(
   "seats",
   {
@@ -16,17 +16,17 @@ export const seats = pgTable(
     lineId: integer("line_id")
       .notNull()
       .references(() => orderLines.id),
-    /** Of the person who comes; empty: not named yet. */
+    /** Name of the person who attends; empty if not named yet. */
     name: text("name").notNull().default(""),
-    /** Of the person who comes, lower case; null: the buyer's mails serve. */
+    /** Address of the person who attends, lower case; null: mails go to the buyer. */
     email: text("email"),
-    /** Grows whenever the person changes, and when the seat ends: mails to an earlier one are not sent any more. */
+    /** Raised when the person changes and when the seat ends, so that mails to an earlier person are no longer sent. */
     turn: integer("turn").notNull().default(0),
-    /** The date as the person at `email` was last written to about it; null: nobody was. */
+    /** The date in the last mail to the person at `email`; null if there was no mail. */
     invited: jsonb("invited").$type<NonNullable<(typeof orderLines.$inferSelect)["occurrence"]>>(),
-    /** Calendar id of the date that the mail some days before was queued for. */
+    /** Calendar id of the date for which the reminder was queued. */
     reminded: text("reminded"),
-    /** The same of the mail after it. */
+    /** Calendar id of the date for which the mail after the date was queued. */
     asked: text("asked"),
     /** The person wants no mail after the date. */
     quiet: boolean("quiet").notNull().default(false),

@@ -7,12 +7,12 @@ import { isPaid } from "../orders/order";
 import type { Order } from "../orders";
 
 /**
- * Queues the mail about an order in the transaction of its step. A guest's mail carries a way to sign in, so that the
- * order can be found again.
+ * Queues the mail about an order in the transaction of its step. A guest's mail carries a link to sign in, so that the
+ * guest can find the order again.
  *
- * @param attempt of the payment that was refused, or that the order waits for or is paid by: each has a mail of its own.
- *   "again": of an order that had been given up
- * @returns the secret for the asking browser, when there is one.
+ * @param attempt number of the payment attempt that was refused, that the order waits for, or that paid it: each
+ *   attempt has a mail of its own. "again": the order had been given up before
+ * @returns the secret for the asking browser; null when the mail has no link to sign in
  */
 export async function announceOrder(
   tx: Db,
@@ -33,7 +33,7 @@ export async function announceOrder(
   return signIn?.binding ?? null;
 }
 
-/** Mails the way to an order that the staff made and that its buyer has to pay. */
+/** Mails the link to an order that the staff made and its buyer has to pay. */
 export async function askToPay(tx: Db, deps: Deps, order: Order): Promise<void> {
   const { link, code } = await offerSignIn(tx, deps, order);
   await queueMail(tx, deps, {
@@ -44,7 +44,7 @@ export async function askToPay(tx: Db, deps: Deps, order: Order): Promise<void> 
   });
 }
 
-/** Nobody placed it: its member hears of it when it is paid; a declined payment has its own mails. */
+/** Nobody placed a renewal, so its member gets a mail only when it is paid. A declined payment has its own mails. */
 async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
   if (!isPaid(order.status)) return null;
   await queueMail(tx, deps, {
@@ -58,7 +58,10 @@ async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> 
 
 const templates = { placed: "order-placed", paid: "order-paid", failed: "order-payment-failed" };
 
-/** Its reader may not have waited for a mail of the desk. Undefined: as long as any other code. */
+/**
+ * How long the code in the mail is valid. The buyer of an order by the desk may not expect a mail, so that code lasts
+ * longer. Undefined: as long as any other code.
+ */
 function wayInSeconds({ byDesk, confirmUntil }: Order): number | undefined {
   if (byDesk) return secondsOf(times.transfer);
   return confirmUntil ? secondsOf(times.confirming) : undefined;

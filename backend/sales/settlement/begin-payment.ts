@@ -28,10 +28,10 @@ import { lockUnpaidHolder } from "../holds";
 
 /**
  * Continues a payment attempt at its gateway from any step: creates the payment, stores its reference, and confirms it.
- * Callers may call it at any time and any number of times: only the stored payment is confirmed, and it succeeds once.
- * After the time to pay nothing begins, and a created payment is cancelled.
+ * It is safe to call at any time and repeatedly: only the stored payment is confirmed, and it succeeds once. After the
+ * time to pay, no payment begins, and a created payment is cancelled.
  *
- * @throws GatewayUnavailable; the next call asks the gateway for the result
+ * @throws GatewayUnavailable, and the next call asks the gateway for the result
  */
 export async function continuePayment(
   deps: Deps,
@@ -54,22 +54,22 @@ export async function continuePayment(
   return gateway.confirm(state.ref, request, `${payment.key}-confirm-${deps.ids.uuid()}`);
 }
 
-/** An order and its lines, as the transaction that has just ended wrote them. */
+/** An order and its lines, as the transaction before this call wrote them. */
 export type KnownOrder = { order: Order; lines: readonly OrderLine[] };
 
-/** No charge for an order that is no longer open, or whose seats were released. */
+/** False for an order that is no longer open or whose seats were released. */
 async function mayBegin(deps: Deps, order: Order, { offSession }: Payment): Promise<boolean> {
   const now = deps.clock();
   if (order.status !== "pending" || isHoldOver(order, now)) return false;
   return !offSession || deps.orderEffects.isStillCharged(deps.db, order, now);
 }
 
-/** No charge for a sold-out item, where the order could not hold seats during the payment. */
+/** False for a sold-out item when the order could not hold seats during the payment. */
 async function isStillThere({ db }: Deps, order: Order): Promise<boolean> {
   return order.holds || order.subscriptionId !== null || hasSeatsLeft(db, order.id);
 }
 
-/** An attempt that ends before anything was made for it at its gateway. */
+/** The state of an attempt that ended before the gateway was called. */
 export function neverBegun({ key, orderId, amount: amountCents, currency }: Payment): PaymentState {
   return {
     ref: `not-begun-${key}`,
@@ -82,7 +82,10 @@ export function neverBegun({ key, orderId, amount: amountCents, currency }: Paym
 
 type Made = { state: PaymentState; customer: string | null };
 
-/** Makes the attempt's payment and stores its name. One that lost the race for the row is cancelled again. */
+/**
+ * Creates the attempt's payment and stores its reference. If another request stored one first, this payment is
+ * cancelled.
+ */
 async function makePayment(
   deps: Deps,
   gateway: PaymentGateway,
@@ -105,8 +108,8 @@ async function makePayment(
 }
 
 /**
- * Makes it for a customer, or for another one where the gateway does not know that one any more. A saved method is gone
- * with its customer.
+ * Creates the payment for a customer, or for a new customer if the gateway no longer knows the old one. Saved methods
+ * are lost with their customer.
  */
 async function createFor(
   deps: Deps,
@@ -160,7 +163,7 @@ function requestOf(
   };
 }
 
-/** The payment was never confirmed, so it is harmless. If it cannot be cancelled now, a job does so later. */
+/** Cancels a payment that was never confirmed and so is harmless. If that fails now, a job tries again. */
 async function cancelOrphan(deps: Deps, gateway: PaymentGateway, ref: string): Promise<void> {
   try {
     await gateway.cancel(ref);
@@ -169,11 +172,12 @@ async function cancelOrphan(deps: Deps, gateway: PaymentGateway, ref: string): P
   }
 }
 
-/** Old enough that no request can still be about to store its name. */
+/** After this time no request can still be about to store the payment's reference. */
 const orphanAgeMs = 3_600_000;
 
 /**
- * Cancels payments of this shop that were made and never confirmed, because the answer that named them was lost.
+ * Cancels payments of this shop that were created but never confirmed, because the answer with their reference was
+ * lost.
  * @returns how many
  */
 export async function sweepOrphans(deps: Deps): Promise<number> {
@@ -208,7 +212,7 @@ async function gatewayCustomerOf(
 
 type MethodChoice = Pick<ChosenPayment, "gateway" | "method" | "tokenId" | "save">;
 
-/** Stores a payment attempt with its key before the gateway is called. */
+/** Stores a payment attempt with its key. Call it before the gateway is called. */
 export function newAttempt(
   tx: Db,
   deps: Pick<Deps, "clock" | "ids">,
@@ -235,7 +239,9 @@ export function newAttempt(
   });
 }
 
-/** A new attempt for an order whose last one, if any, failed for good. It takes the seats again and gets a new key. */
+/**
+ * Adds an attempt to an order whose last attempt, if any, failed for good. It takes the seats again and gets a new key.
+ */
 export async function retryOrder(
   tx: Db,
   deps: Deps,

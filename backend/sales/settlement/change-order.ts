@@ -35,28 +35,29 @@ declare module "../../deps" {
   }
 }
 
-/** Effects on subscriptions when their orders are paid or remain unpaid. The caller holds the order's lock. */
+/** Effects on subscriptions when their orders are paid or stay unpaid. The caller holds the order's lock. */
 type OrderEffects = {
-  /**
-   * The line of a subscription is paid. @returns true when the subscription begins, so that its rights must be granted
-   */
+  /** A subscription's line is paid. @returns true when the subscription begins, so that its rights must be granted */
   periodPaid(
     tx: Db,
     deps: Pick<Deps, "clock"> & Partial<Pick<Deps, "log">>,
     order: Order,
     line: OrderLine,
   ): Promise<boolean>;
-  /** The charge of a renewal was refused. @param code of the gateway's failure */
+  /** A renewal's charge was refused. @param code the gateway's code of the failure */
   chargeRefused(tx: Db, deps: Deps, order: Order, code: string | undefined): Promise<void>;
-  /** The member has taken over and is paying in person. */
+  /** The member pays a renewal in person. */
   payingInPerson(tx: Db, orderId: number, nextTryAt: Date): Promise<void>;
-  /** Before a renewal is charged again: its tax is decided again, at the same price. */
+  /** Decides the tax of a renewal again before another charge, at the same price. */
   retax(tx: Db, deps: Pick<Deps, "clock">, order: Order): Promise<Order>;
-  /** False when the subscription of a renewal was cancelled after the renewal was written down. */
+  /** False when the subscription was cancelled after its renewal was written. */
   isStillCharged(db: Db, order: Order, now: Date): Promise<boolean>;
-  /** The method that an order was paid with is kept: its subscription is charged to it from now on. */
+  /** The method that paid an order was saved. Its subscription is charged to that method from now on. */
   methodKept(tx: Db, order: Order, method: KeptMethod): Promise<void>;
-  /** The difference is paid: moves the seats. @returns why they cannot be moved, a sentence; null when they were */
+  /**
+   * Moves the seats after the difference was paid. @returns why the seats cannot be moved, as a sentence; null when
+   * they were moved
+   */
   moveSeats(tx: Db, deps: Deps, order: Order, move: PaidMove): Promise<string | null>;
 };
 
@@ -64,30 +65,30 @@ type KeptMethod = { memberId: number; tokenId: number; paymentMethod: string; pa
 
 export type Changed = {
   order: Order;
-  /** For the header `fla-login-binding`, when a guest's order mail went out with a way to sign in. */
+  /** Value of the header `fla-login-binding`, when the mail to a guest carried a link to sign in. */
   binding: string | null;
-  /** Seats or coupon uses that could not be taken again: the caller rolls back or says so. */
+  /** A seat or coupon use that could not be taken again. The caller rolls back or reports it. */
   missing: MissingHold | null;
 };
 
 type Known = {
   /** The operator's alert for a "flag". */
   alert?: { topic: EntryTopic; text: string; buyerText: string };
-  /** Of the order, where the caller has them: they never change. */
+  /** The order's lines, which never change, if the caller has read them. */
   lines?: readonly OrderLine[] | undefined;
-  /** The attempt at a provider whose payment was refused: for a "fail". Without one, we gave the attempt up. */
+  /** For a "fail": the attempt whose payment the provider refused. Without it, we gave up the attempt. */
   refused?: Payment | undefined;
-  /** The number of the attempt whose payment brings the step: a later one is confirmed once more. */
+  /** Number of the attempt whose payment causes the step. A later attempt is confirmed once more. */
   attempt?: number | undefined;
-  /** Its time to pay has run out: for a "cancel". */
+  /** For a "cancel": the time to pay is over. */
   isOverdue?: boolean;
-  /** The way that the provider names, for order and documents. */
+  /** The payment method as the provider names it, for the order and its documents. */
   paidWith?: Pick<Order, "paymentWay" | "paymentMethodTitle"> | undefined;
 };
 
 /**
- * Moves an order one step, at one moment, with everything that belongs to the step. The caller holds the order's lock,
- * so every step and its effects happen once. An event that means nothing in the order's state changes nothing.
+ * Moves an order one step, with all effects of the step in the same transaction. The caller holds the order's lock, so
+ * every step happens once. An event that has no meaning in the order's state changes nothing.
  */
 export async function changeOrder(
   tx: Db,
@@ -126,14 +127,14 @@ export async function changeOrder(
       await releaseCredit(tx, deps, order);
       const over = await updateOrder(tx, order.id, { status, ...untimed });
       const text = event === "cancel" ? overTexts.cancel : refused ? overTexts.refused : overTexts.givenUp;
-      // A transfer that we stop waiting for is no attempt to pay that failed.
+      // When we stop waiting for a transfer, no attempt to pay has failed.
       if (event === "cancel" || refused || order.paymentMethod !== "invoice")
         await addEntry(tx, { clock: deps.clock }, order.id, "note", { topic: "order", ...text });
       const received = await receivedOf(tx, order.id);
       if (received > 0)
         await addEntry(tx, deps, order.id, "alert", { topic: "balance", text: overText(received) });
       if (event === "cancel") await cancelInvoice(tx, deps, over, isOverdue);
-      // A debit may be refused days later, when the buyer has left the page; renewals have their own mails.
+      // A debit may be refused days later, when the buyer has left the page. Renewals have their own mails.
       if (refused && order.status === "held" && order.subscriptionId === null)
         await announceOrder(tx, deps, over, "failed", refused.attempt);
       return { order: over, binding: null, missing: null };
@@ -146,7 +147,7 @@ export async function changeOrder(
 const untimed = { holdUntil: null, confirmUntil: null };
 
 /**
- * Holds the order while its money is under way or expected. A buyer with an unconfirmed address keeps the seats for a
+ * Holds the order while its money is on the way or expected. A buyer with an unconfirmed address keeps the seats for a
  * short time only. Source: docs/decisions/unconfirmed-orders.md.
  */
 async function holdOrder(
@@ -158,10 +159,10 @@ async function holdOrder(
 ): Promise<Order> {
   const now = deps.clock();
   const isUnknown = !isOfKnownBuyer(order) && order.subscriptionId === null;
-  // The staff vouches for the seats of an order by the desk, and not for the address.
+  // The staff vouch for the seats of an order by the desk, but not for its address.
   const confirming = secondsOf(order.byDesk ? times.transfer : times.confirming);
   const confirmUntil = isUnknown ? secondsAfter(now, confirming) : null;
-  // A debit under way takes longer than a transfer that somebody makes.
+  // A debit on the way takes longer than a transfer.
   const holdUntil = isHeldUnpaid(order)
     ? await transferUntil(tx, deps, order.id)
     : secondsAfter(now, secondsOf(times.transfer));
@@ -182,13 +183,13 @@ const overTexts = {
 export const overText = (cents: Cents) =>
   `${formatEuro(cents)} came that nobody owes. Give them back, keep them on a code, or use them for another order of the buyer: see the money of this order.`;
 
-/** Another try to pay needs the seats again. */
+/** Takes the seats again for another attempt to pay. */
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   const missing = order.holds ? null : await retakeHolds(tx, order, deps);
   if (missing) return { order, binding: null, missing };
   // A renewal holds no seats and waits for its money until the plan ends.
   const paying = secondsAfter(deps.clock(), secondsOf(times.paying));
-  // A payment link holds the seats as long as it said, also while somebody tries to pay.
+  // A payment link holds the seats for its full time, even while somebody tries to pay.
   const isLonger = order.byDesk && order.holdUntil !== null && order.holdUntil > paying;
   const holdUntil = order.subscriptionId !== null ? null : isLonger ? order.holdUntil : paying;
   return {
@@ -198,7 +199,7 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   };
 }
 
-/** Marks the order as paid. If its seats were sold in the meantime, an operator decides about the money. */
+/** Marks the order as paid. If its seats were sold meanwhile, an operator decides about the money. */
 async function applyPaid(
   tx: Db,
   deps: Deps,
@@ -242,8 +243,8 @@ async function applyPaid(
 }
 
 /**
- * The rest of a price came after the order was given up and the code had its part again. It counts as no payment of the
- * order, so that its documents stay true: a person gives it back.
+ * The rest of a price came after the order was given up and the code had got its part back. This money does not count
+ * as a payment of the order, so that the documents stay true. An operator returns it.
  */
 function flagWithoutCredit(
   tx: Db,
@@ -257,7 +258,7 @@ function flagWithoutCredit(
   return changeOrder(tx, deps, order, "flag", { alert: { topic: "payment", text, buyerText }, lines });
 }
 
-/** The seats themselves belong to the order that they were bought with, also where they are counted. */
+/** The moved seats still count for the order that they were bought with. */
 async function applyPaidMove(
   tx: Db,
   deps: Deps,

@@ -12,11 +12,11 @@ import { orderErrors } from "../orders";
 export type ChosenPayment = {
   gateway: string;
   title: string;
-  /** The gateway's own name of the card or account. */
+  /** The gateway's own id of the card or account. */
   method: string;
-  /** The saved method that is charged. */
+  /** The saved method to charge. */
   tokenId: number | null;
-  /** The method is kept for later: because the buyer wants it, or because something is charged again. */
+  /** Whether to save the method, because the buyer wants it or because a later charge needs it. */
   save: boolean;
   test: boolean;
 };
@@ -31,10 +31,10 @@ const freePayment: ChosenPayment = {
   test: false,
 };
 
-/** A code pays all of it. */
+/** A code pays the whole order. */
 const codePayment: ChosenPayment = { ...freePayment, gateway: "code", title: "Code", method: "code" };
 
-/** For the page it is the same as an order that costs nothing: no field is needed. */
+/** The page treats it like an order that costs nothing, without payment fields. */
 export const coveredMethod: MethodInfo = {
   id: freePayment.gateway,
   title: "Paid by your code",
@@ -47,29 +47,29 @@ export const freeMethod: MethodInfo = {
   description: "Your order costs nothing.",
 };
 
-/** The subject of the payment: a cart, or an order that was placed earlier. */
+/** A cart or an earlier order that is to be paid. */
 export type ToPay = {
-  /** Cents, less what a code pays. */
+  /** Cents, without the part that a code pays. */
   total: number;
-  /** A code pays all of it. */
+  /** A code pays the whole price. */
   isCovered?: boolean;
   recurring: object | null;
   vat: { country: string };
 };
 
-/** Ways to pay that are open to it. */
+/** Payment methods that are available for a cart or an order. */
 export function methodsFor(deps: Pick<Deps, "payments">, { total, recurring, vat }: ToPay): MethodInfo[] {
   const situation = { country: vat.country, currency: "EUR" as const, totalCents: total };
   return deps.payments.flatMap((gateway) => gateway.methods({ ...situation, recurring: recurring !== null }));
 }
 
-/** The payer, as far as saved methods are concerned: a guest has none. */
+/** The payer and the saved methods. A guest has none. */
 type Payer = { memberId: number | null; saved: readonly PaymentToken[] };
 
 /**
  * The buyer's choice of payment. A recurring charge needs a method that the gateway saves.
- * @throws "Invalid payment method." for one that is not available to this cart, and the reason for a kind of method
- *   that is not available for this country or amount
+ * @throws "Invalid payment method." if the method is not available for this cart; the reason if this kind of method is
+ *   not available for the country or the amount
  */
 export function choosePayment(
   deps: Pick<Deps, "payments">,
@@ -99,7 +99,7 @@ export function choosePayment(
   }
   const method = methodOf(id, metaData, recurring);
   if (method === null) throw orderErrors.wrongMethod();
-  // Only Stripe knows the kind of the method, so it is checked there.
+  // Only Stripe knows the kind of its method, so Stripe's gateway checks it.
   if (id === "demo") requireOpen(demoKind(method));
   const wantsKept = metaData[paymentKeys.keep] === "true" && payer.memberId !== null;
   const save = id !== "invoice" && (recurring || wantsKept);
@@ -119,20 +119,19 @@ export async function payerOf(db: Db, who: { memberId: number | null } | null): 
   return { memberId, saved: memberId === null ? [] : await tokensOf(db, memberId) };
 }
 
-/** The parsed input of "buy". */
 export type CheckoutRequest = {
-  /** Parts that were sent; the others are taken from the saved address. */
+  /** The parts that were sent. The saved address supplies the others. */
   billing: BillingAddress;
-  /** Forget the saved address. */
+  /** Ignores the saved address. */
   overwrite: boolean;
   paymentMethod: string;
   customerNote: string | null;
-  /** A company's own number for the purchase. */
+  /** The company's own purchase number. */
   purchaseOrder: string | null;
-  /** Data for the gateway by its key, e.g. `_demo_payment_method`. */
+  /** Data for the gateway by key, e.g. `_demo_payment_method`. */
   metaData: Record<string, string>;
-  /** The buyer's address in the network. */
+  /** The buyer's IP address. */
   ip: string;
-  /** A guest's proof of the address by a typed code. */
+  /** A guest's proof of the address by a mailed code. */
   proof: AddressProof | null;
 };

@@ -19,9 +19,9 @@ import { forgetUnconfirmed, networkOf, seatsIn } from "../holds";
 import { countUnpaidSeats, lockUnpaidHolder, provenAddressOf, transferUntil } from "../holds";
 
 /**
- * Confirms these orders after their buyer has proven the address: they get invoices and are held as long as a transfer
- * takes. An order whose half hour is over takes its seats again, but only if the buyer used this order's own mail or
- * page. A sign-in for another purpose takes no seats. The caller holds the locks.
+ * Confirms these orders after their buyer has proven the address: they get invoices and are held for as long as a
+ * transfer takes. If an order's half hour is over, it takes its seats again, but only if the buyer used this order's
+ * own mail or page: signing in for another purpose takes no seats. The caller holds the locks.
  *
  * @param used number of the order whose mail or page the buyer used
  */
@@ -46,7 +46,7 @@ export async function confirmOrders(
   }
 }
 
-/** In the order in which buyers lock it, for all of them together. */
+/** Locks the stock of all orders together, in the order that buyers use. */
 async function lockStockOf(tx: Db, confirmed: readonly Order[]): Promise<void> {
   if (confirmed.length === 0) return;
   const lines = await linesOfOrders(
@@ -56,7 +56,7 @@ async function lockStockOf(tx: Db, confirmed: readonly Order[]): Promise<void> {
   for (const { stockItem } of seatsIn(lines)) await lockStock(tx, stockItem);
 }
 
-/** @param isOwn whether the buyer used this order's own mail or page, and so proved to have placed it */
+/** @param isOwn whether the buyer used this order's own mail or page, which proves that they placed it */
 async function confirmOrder(tx: Db, deps: Deps, order: Order, isOwn: boolean): Promise<void> {
   const missing = order.holds
     ? null
@@ -100,8 +100,8 @@ async function invoiceConfirmed(tx: Db, deps: Deps, order: Order): Promise<void>
 }
 
 /**
- * The seats were sold to others after the half hour. An order without money is cancelled with a reason. A debit that is
- * under way cannot be stopped, so an operator decides when it arrives.
+ * Closes an order whose seats were sold to others after the half hour. An order without money is cancelled with a
+ * reason. A debit on the way cannot be stopped, so an operator decides when it arrives.
  */
 async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
   const buyerText = `The address was confirmed more than ${durationText(times.confirming)} after the order, and the places have gone to other people.`;
@@ -115,11 +115,14 @@ async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
     return;
   }
   await closeUnpaid(tx, deps, order);
-  // Kept: it tells this end from any other.
+  // Keeping this time tells this ending from any other.
   await updateOrder(tx, order.id, { confirmUntil: order.confirmUntil });
 }
 
-/** The buyer holds as many places as one may without a payment: several orders were confirmed together. */
+/**
+ * Closes an order because its buyer already holds as many places as one may without paying. Several orders were
+ * confirmed together.
+ */
 async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void> {
   const buyerText =
     "The address was confirmed, but we hold no more places without a payment. Please order again and pay at once, or write to us with the contact form.";
@@ -131,7 +134,7 @@ async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void
   await closeUnpaid(tx, deps, order);
 }
 
-/** The address has used the coupon by another order meanwhile. */
+/** Closes an order because another order with the address has used the coupon meanwhile. */
 async function closeUsedUp(tx: Db, deps: Deps, order: Order, code: string): Promise<void> {
   const buyerText = `The address was confirmed, but the code “${code}” had already been used with it in another order. Please order again without the code.`;
   await addEntry(tx, deps, order.id, "note", {
@@ -155,7 +158,7 @@ async function closeUnpaid(tx: Db, deps: Deps, order: Order): Promise<void> {
 const batch = 100;
 
 /**
- * Gives back the seats of orders that nobody has confirmed in time. The orders are kept, and nobody is written to: the
+ * Releases the seats of orders that were not confirmed in time. The orders stay. Nobody gets a mail, because the
  * mailbox may be anybody's.
  * @returns how many
  */

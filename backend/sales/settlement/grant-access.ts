@@ -6,8 +6,8 @@ import { isLive, liveLinesOf } from "../order-lines";
 import type { Order, OrderLine } from "../orders";
 
 /**
- * Grants the rights of an order, or of some of its lines, in the transaction in which it counts as paid.
- * @returns the kinds of every line
+ * Grants the rights of an order, or of some of its lines, in the transaction that marks it as paid.
+ * @returns the kinds of rights of every line
  */
 export async function grantAccess(
   tx: Db,
@@ -51,7 +51,7 @@ function grantKindsOf(line: OrderLine): GrantKind[] {
     type: product.type,
     hasCourse: product.course !== null,
     hasDownloads: product.downloads.length > 0,
-    // As it was sold: a date that was called off since has left the catalogue.
+    // Read from the line as it was sold, because a cancelled date has left the catalogue.
     isDated: line.occurrence?.kind === "workshop",
   });
 }

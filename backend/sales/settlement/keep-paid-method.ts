@@ -13,17 +13,17 @@ import { findOrder, type Order } from "../orders";
 import { orders } from "../orders";
 
 /**
- * Saves the method of a payment, and charges the subscription of its order to it from now on. It calls the gateway, so
- * run it outside of transactions. A guest's method is saved when the address is proven; until then it has no owner.
+ * Saves a payment's method and charges its order's subscription to it from now on. It calls the gateway, so run it
+ * outside of transactions. A guest's method is saved when the address is proven; until then it has no owner.
  *
- * @throws GatewayUnavailable; the job tries again
+ * @throws GatewayUnavailable, and the job tries again
  */
 async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
   const { db } = deps;
   const payment = await findPayment(db, paymentId);
   if (!payment?.saveMethod || payment.tokenId !== null || payment.status !== "succeeded") return false;
   const order = await findOrder(db, payment.orderId);
-  // Money that does not fit its order waits for an operator, and so does its method.
+  // Money that does not fit its order waits for an operator, and so does the payment's method.
   if (!order || order.memberId === null || order.paidAt === null) return false;
   const { memberId } = order;
   const method = await readPaidWith(deps, payment);
@@ -31,8 +31,8 @@ async function keepPaidMethod(deps: Deps, paymentId: number): Promise<boolean> {
 }
 
 /**
- * Call it after the transaction that recorded the payment; a method that cannot be read now is saved later by the
- * job.
+ * Saves a payment's method if the gateway answers; otherwise a job saves it later. Call it after the transaction that
+ * recorded the payment.
  */
 export async function tryKeepPaidMethod(deps: Deps, paymentId: number): Promise<void> {
   try {
@@ -45,7 +45,7 @@ export async function tryKeepPaidMethod(deps: Deps, paymentId: number): Promise<
   }
 }
 
-/** Null: it turned out to be nothing that can be kept. */
+/** Null when the method cannot be saved. */
 async function readPaidWith(
   deps: Deps,
   { gateway: id, ref, customerRef }: Payment,
@@ -73,7 +73,7 @@ async function saveKeptMethod(
   const token = method && (await insertToken(tx, tokenOf(memberId, payment.gateway, method)));
   await noteKeptMethod(tx, payment.id, token?.id ?? null);
   if (!token) return false;
-  // The guest was known to the gateway before the account existed: the member keeps that id.
+  // The gateway knew the guest before the account existed. The member keeps the guest's id.
   if (payment.gateway === "stripe" && payment.customerRef !== null)
     await keepGatewayRef(tx, memberId, payment.customerRef);
   await deps.orderEffects.methodKept(tx, order, {
@@ -88,7 +88,7 @@ async function saveKeptMethod(
 const keepBatch = 50;
 
 /**
- * Saves the methods that are still to be saved: a guest has become a member, or the gateway was unavailable when the
+ * Saves methods that are still to be saved, because a guest has become a member or the gateway was unavailable when the
  * money came. @returns how many were saved
  */
 export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () => true): Promise<number> {
@@ -99,14 +99,14 @@ export async function keepPaidMethods(deps: Deps, alive: KeepAlive = async () =>
       if (await keepPaidMethod(deps, id)) kept += 1;
     } catch (error) {
       deps.log.warn({ payment: id, cause: causeOf(error) }, "payment method not saved yet, will try again");
-      // Another hour, so that one that never answers does not stand before the others.
+      // It waits another hour, so that a payment that never answers does not block the others.
       await touchPayment(deps.db, id, minutesAfter(deps.clock(), 60));
     }
   }
   return kept;
 }
 
-/** Successful payments whose method is still to be saved and whose buyer is a member; the longest untouched first. */
+/** Ids of paid payments whose method is still to be saved and whose buyer is a member; the longest untouched first. */
 async function paidToKeep(db: Db, before: Date, limit: number): Promise<number[]> {
   const rows = await db
     .select({ id: payments.id })

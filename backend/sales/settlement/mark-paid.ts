@@ -12,29 +12,31 @@ import { addEntry, alertsOf, settleAlerts } from "../order-history";
 import { lockOrderWithCart, settlePayment } from "./settle-payment";
 import type { Order } from "../orders";
 
-/** Money as it came to the account, as far as it is known. */
+/** Money as it reached the account, as far as its facts are known. */
 export type ReceivedTransfer = {
   amount?: Cents | undefined;
   on?: Day | undefined;
-  /** As the bank sent it. */
+  /** The text that the bank sent. */
   reference?: string | undefined;
-  /** A person has seen that it is not the amount of the order. */
+  /** A person has seen that the amount is not the order's. */
   isOtherAmountRight?: boolean | undefined;
-  /** The rest is still to come. */
+  /** The rest will follow. */
   isPart?: boolean | undefined;
-  /** The line of the bank (`bank_lines`). */
+  /** Id of the bank's line in `bank_lines`. */
   lineId?: number | undefined;
 };
 
 type MarkedPaid = {
-  /** "part": it waits for the rest. */
+  /** "part": the order waits for the rest. */
   kind: "paid" | "part" | "already paid" | "not possible" | "other amount";
   order: Order;
-  /** Cents that it waited for. */
+  /** Cents that the order waited for. */
   due: Cents;
 };
 
-/** An operator has seen the money of an order that waits for a transfer. Null: there is no such order. */
+/**
+ * Marks an order that waits for a transfer as paid, because an operator has seen its money; null for an unknown order.
+ */
 export function markPaid(
   deps: Deps,
   orderId: number,
@@ -43,7 +45,7 @@ export function markPaid(
   return deps.db.transaction((tx) => markPaidIn(tx, deps, orderId, received));
 }
 
-/** The same as a part of a transaction, which locks nothing of the order before it. */
+/** Does the same within the caller's transaction, which has locked nothing of the order before. */
 export async function markPaidIn(
   tx: Db,
   deps: Deps,
@@ -96,13 +98,13 @@ export async function markPaidIn(
   return { kind: "paid", order: (await settlePayment(tx, deps, transfer, state)).order, due };
 }
 
-/** Tasks of which the money is the answer: the others wait for a person still. */
+/** Topics that the arriving money settles. Other alerts still wait for a person. */
 const answeredByMoney: ReadonlySet<EntryTopic> = new Set<EntryTopic>(["order", "payment", "seats"]);
 
-/** It waits for a transfer, and its seats are held. */
+/** Whether the order waits for a transfer and still holds its seats. */
 const isAwaited = (order: Order) => isTransferOrder(order) && order.paidAt === null && order.holds;
 
-/** The rest of a transfer that was too small is asked for. */
+/** Asks the buyer for the rest of a transfer that was too small. */
 async function askForRest(
   tx: Db,
   deps: Deps,
@@ -120,7 +122,7 @@ async function askForRest(
   });
 }
 
-/** The sentence for the order's history about the money; null: nobody named amount, day or reference. */
+/** The sentence about the money for the order's history; null when amount, day and reference are all unknown. */
 function transferText(due: Cents, { amount, on, reference }: ReceivedTransfer): string | null {
   const facts = [
     amount === undefined ? null : `${formatEuro(amount)} came`,

@@ -1,6 +1,9 @@
 import type { OrderEvent } from "../orders/order";
 
-/** States of one attempt to pay. "created": stored, and made at the provider if it has a name there; not confirmed. */
+/**
+ * States of one attempt to pay. A "created" attempt is stored but not confirmed. If it has a reference, it exists at
+ * the provider too.
+ */
 export const paymentStatuses = [
   "created",
   "unconfirmed",
@@ -20,19 +23,22 @@ const ranks: Record<AttemptStatus, number> = {
   succeeded: 4,
 };
 
-/** Late and duplicate news change nothing: an attempt only moves forward, and money that has moved always counts. */
+/**
+ * Whether news moves the attempt forward. Late and duplicate news change nothing, and money that has moved always
+ * counts.
+ */
 export function movesForward(from: AttemptStatus, to: AttemptStatus): boolean {
   return ranks[to] > ranks[from];
 }
 
-/** The attempt has reached its end, so another one may follow. */
+/** The attempt has ended, so another one may follow. */
 export function isFinal(status: AttemptStatus): boolean {
   return status === "failed" || status === "cancelled" || status === "succeeded";
 }
 
 /**
- * The effect of an attempt's state on its order; null: none yet. A cancelled attempt counts as failed, because its
- * buyer may be about to pay another way. Only `cancelOrder` cancels an order.
+ * The event that an attempt's state causes on its order; null when there is none yet. A cancelled attempt counts as
+ * failed, because its buyer may be about to pay by another method. Only `cancelOrder` cancels an order.
  */
 export function eventOf(status: AttemptStatus): OrderEvent | null {
   switch (status) {
@@ -57,8 +63,8 @@ export type ExpectedPayment = {
 export type ReportedPayment = { orderId: string; amountCents: number; currency: string; customer?: string };
 
 /**
- * Whether the provider's answer is about this order, this exact amount, and no customer other than the stored one. Only
- * then does it count as paid. Not every answer names a customer.
+ * Whether the provider's answer is about this order, this exact amount, and no customer but the stored one. Only then
+ * does the order count as paid. Some answers name no customer.
  */
 export function matchesAttempt(asked: ExpectedPayment, toPay: number, answer: ReportedPayment): boolean {
   return (

@@ -43,7 +43,7 @@ export async function settlePayment(
 
 type Settled = Changed & { payment: Payment };
 
-/** Applies news of its payment to an order. The caller holds the order's lock. */
+/** Applies news of an order's payment to it. The caller holds the order's lock. */
 async function settleOrder(
   tx: Db,
   deps: Deps,
@@ -84,20 +84,20 @@ const wayTitles: Record<PaidWay, string> = {
   klarna: "Klarna",
 };
 
-/** The order names the way that was used; a saved method has its own, longer name. */
+/** The payment method that was used. A saved method keeps its own, longer title. */
 function paidWith({ paymentMethodTitle: title }: Order, { tokenId }: Payment, { way }: PaymentState) {
   return way && { paymentWay: way, paymentMethodTitle: tokenId === null ? wayTitles[way] : title };
 }
 
-/** False for a known state, and for a payment other than the attempt's, which was never confirmed. */
+/** False for a known state, and for a payment that is not the attempt's: such a payment was never confirmed. */
 export function isNews(kept: Payment, state: PaymentState): boolean {
   return (kept.ref === null || kept.ref === state.ref) && movesForward(kept.status, state.status);
 }
 
 /**
- * An order that may leave its cart, locked. Rows are locked in one order, so that transactions cannot deadlock: cart,
- * order, payment or refund, subscription, renewal; a member's customer row and saved methods come before payments and
- * subscriptions. Rows that a transaction creates itself, such as a renewal's order, are no obstacle.
+ * Locks an order and its cart. All transactions lock rows in the same sequence, so that they cannot deadlock: cart,
+ * order, payment or refund, subscription, renewal. A member's customer row and saved methods come before payments and
+ * subscriptions. Rows that a transaction creates itself, such as a renewal's order, are exempt.
  */
 export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order | undefined> {
   await lockCartOf(tx, orderId);
@@ -105,10 +105,10 @@ export async function lockOrderWithCart(tx: Db, orderId: number): Promise<Order 
 }
 
 /**
- * Reads an attempt's state at the gateway and settles it; an unfinished attempt is continued. It may be called
+ * Reads an attempt's state at the gateway and settles it. An unfinished attempt is continued. It is safe to call
  * repeatedly and from anywhere. No lock is held during the gateway call.
  *
- * @throws GatewayUnavailable; the attempt stays open for the reconciler.
+ * @throws GatewayUnavailable, and the attempt stays open for the reconciler
  */
 export async function syncPayment(deps: Deps, payment: Payment, known?: KnownOrder): Promise<Settled> {
   const gateway = gatewayOf(deps, payment.gateway);
@@ -127,7 +127,7 @@ export async function syncPayment(deps: Deps, payment: Payment, known?: KnownOrd
   };
 }
 
-/** Cancels an open attempt at its gateway. If it turns out to be paid, that counts. */
+/** Cancels an open attempt at its gateway. If the attempt turns out to be paid, it counts as paid. */
 export async function cancelPayment(deps: Deps, paymentId: number): Promise<Changed | null> {
   const payment = await findPayment(deps.db, paymentId);
   if (!payment) return null;
@@ -135,7 +135,7 @@ export async function cancelPayment(deps: Deps, paymentId: number): Promise<Chan
   return deps.db.transaction((tx) => settlePayment(tx, deps, payment, state));
 }
 
-/** Tells the gateway that the attempt has been abandoned. The answer may be that it was paid. */
+/** Cancels an abandoned attempt at its gateway. The gateway may answer that it was paid. */
 export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<PaymentState> {
   const { ref } = payment;
   if (ref === null) return neverBegun(payment);
@@ -146,10 +146,10 @@ export async function cancelAtGateway(deps: Deps, payment: Payment): Promise<Pay
 const maximumFetches = 3;
 
 /**
- * Reads the provider's state of an attempt, and again while the answer does not fit: a garbled answer would leave a
- * paid order to an operator. A state that never fits is settled as it is.
+ * Reads an attempt's state at the provider, and reads again while the answer does not match: a garbled answer would
+ * leave a paid order to an operator. A state that never matches is settled as it is.
  *
- * @throws GatewayUnavailable; then nothing is known
+ * @throws GatewayUnavailable when the state is unknown
  */
 export async function fetchMatchingState(
   gateway: PaymentGateway,
@@ -163,11 +163,11 @@ export async function fetchMatchingState(
 }
 
 /**
- * Cancels an unpaid order: the payment first, at its gateway, then the order with its seats. An order that turns out to
- * be paid stays paid; the answer says so.
+ * Cancels an unpaid order: first the payment at its gateway, then the order with its seats. An order that turns out to
+ * be paid stays paid and is returned so.
  *
- * @param isOverdue its time to pay has run out, which is remembered of its buyer
- * @throws GatewayUnavailable when the gateway cannot say that no money moves any more; nothing is changed then.
+ * @param isOverdue the time to pay has run out, which is remembered about the buyer
+ * @throws GatewayUnavailable when the gateway cannot confirm that no more money moves. Nothing is changed then.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -181,27 +181,28 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
     const last = await latestPayment(tx, orderId);
-    // Another attempt has started in the meantime: the buyer is paying, so the order is not cancelled.
+    // Another attempt has started meanwhile. The buyer is paying, so the order is not cancelled.
     if (last && !isFinal(last.status)) return order;
-    // A provider has its money, which came when its seats were gone: it is refunded, and not forgotten.
+    // A provider has the order's money, which came after its seats were gone. The order stays, so that it can be
+    // refunded.
     const taken = (await succeededPayments(tx, orderId)).some(({ gateway }) => gateway !== "invoice");
     if (taken && order.status === "held") return order;
     return (await changeOrder(tx, deps, order, "cancel", { isOverdue })).order;
   });
 }
 
-/** Before its seats are given back. */
+/** Remembers that the buyer did not pay in time. Call it before the seats are released. */
 async function noteOverdue(tx: Db, deps: Deps, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order?.status === "held" && isHoldOver(order, deps.clock())) await noteLapsed(tx, deps, orderId);
 }
 
-/** Repeated reloads of a page must not become load on the payment provider. */
+/** Milliseconds. Reloading a page repeatedly must not burden the payment provider. */
 const refreshEveryMs = 1_500;
 
 /**
- * The current state of an order. While its payment is under way the gateway is asked, at most every 1.5 s, because the
- * address of the return page cannot be trusted. During an outage the last known state shows.
+ * The current state of an order. While its payment is on the way, this asks the gateway, at most every 1.5 s, because
+ * the return page's address cannot be trusted. During an outage it returns the last known state.
  */
 export async function refreshOrder(
   deps: Deps,

@@ -9,13 +9,13 @@ import { addEntry } from "../order-history";
 import { linesOf, type Order, updateOrder } from "../orders";
 import { countUnpaidSeats, provenAddressOf, transferUntil } from "../holds";
 
-/** Why an order is no longer paid: somebody was wrong, or the bank returned so many cents. */
+/** Why an order is no longer paid: it was marked by mistake, or the bank returned this many cents. */
 type TakenBack = { why: "mistake" } | { why: "returned"; cents: Cents };
 
 /**
- * Takes back that an order was paid by transfer: it waits for its money again, with its seats, and what it opened is
- * closed. A buyer who has the mail about the payment gets another one; of a returned payment every buyer hears. The
- * caller holds the order's lock, and knows that nothing depends on the payment.
+ * Reverses an order's payment by transfer: the order waits for its money again, with its seats, and loses the rights
+ * that it granted. A buyer who got the mail about the payment gets another mail; after a returned payment every buyer
+ * gets one. The caller holds the order's lock and has checked that nothing depends on the payment.
  */
 export async function takeBackPaid(
   tx: Db,
@@ -32,7 +32,7 @@ export async function takeBackPaid(
   await reopenTransfer(tx, payment.id, now);
   await closeLearning(tx, await revokeGrants(tx, await grantsOfOrder(tx, order.id), now));
   const buyer = { memberId: order.memberId, email: await provenAddressOf(tx, order), network: null };
-  // The seats stay the order's also where a ceiling is met now: it had them before.
+  // The order keeps the seats that it had before, even above a limit.
   await countUnpaidSeats(tx, deps, waiting, buyer, await linesOf(tx, order.id));
   const wasTold = await takeBackMail(tx, `order-${order.id}-paid`, deps.ids.uuid());
   if (taken.why === "returned") {
@@ -55,7 +55,7 @@ export async function takeBackPaid(
   return waiting;
 }
 
-/** The buyer gets an email that asks for the money again. */
+/** Mails the buyer a new request for the money. */
 export async function tellReturned(tx: Db, deps: Deps, { id, email }: Order, cents: Cents): Promise<void> {
   await queueMail(tx, deps, {
     reason: `order-${id}-returned-${deps.ids.uuid()}`,

@@ -27,10 +27,10 @@ import {
 } from "./subscription-store";
 import { subscriptionErrors } from "./errors";
 
-/** Which subscription, and for whom. */
+/** A subscription and the member who must own it. */
 export type OwnSubscription = { memberId: number; subscriptionId: number };
 
-/** The subscription, locked. @throws the same for a missing one and for another member's */
+/** The subscription, locked. @throws the same error for a missing one and for another member's */
 async function lockOwnSubscription(
   tx: Db,
   { memberId, subscriptionId }: OwnSubscription,
@@ -41,8 +41,8 @@ async function lockOwnSubscription(
 }
 
 /**
- * Stores a decision about a locked subscription and queues the mail that confirms it; a subscription that ends closes
- * its grants.
+ * Stores a decision about a locked subscription and queues the mail that confirms it. If the subscription ends, its
+ * grants end too.
  * @throws the refusal's message
  */
 async function writeDecision(
@@ -71,8 +71,8 @@ const cancelRefusals = {
 };
 
 /**
- * Ends a subscription with the period that is paid, an unpaid one at once. Cancelling again changes nothing.
- * @throws for one that is not the member's, and for one that has ended
+ * Ends a subscription at the end of its paid period, or at once if it is unpaid. Cancelling again changes nothing.
+ * @throws for a subscription that is not the member's or has ended
  */
 export async function cancelSubscription(deps: Deps, asked: OwnSubscription): Promise<Subscription> {
   const cancelled = await deps.db.transaction(async (tx) => {
@@ -87,15 +87,15 @@ export async function cancelSubscription(deps: Deps, asked: OwnSubscription): Pr
   return cancelled;
 }
 
-/** End of the period for which a charge is under way: it counts when it succeeds, and else the subscription ends. */
+/** End of the period that is being charged. It counts if the charge succeeds; otherwise the subscription ends. */
 async function chargedUntil(tx: Db, { clock }: Deps, stored: Subscription): Promise<Date | null> {
   const renewal = await openRenewalOf(tx, stored.id);
   return renewal?.status === "due" ? endOfPeriod(stored, renewal.periodStart, clock()) : null;
 }
 
 /**
- * Nobody should pay a renewal of something that has ended. The first order may contain other things and is left to
- * its buyer.
+ * Cancels open renewals of an ended subscription, so that nobody pays for them. The first order may contain other
+ * items, so it stays for its buyer to decide.
  */
 async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promise<void> {
   for (const order of await ordersOfSubscription(deps.db, subscription)) {
@@ -103,7 +103,7 @@ async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promi
     try {
       await cancelOrder(deps, order.id);
     } catch (error) {
-      // The subscription has ended all the same; the order stays to be paid or to run out.
+      // The subscription has ended anyway. The order stays until it is paid or expires.
       deps.log.warn({ order: order.id, cause: causeOf(error) }, "an open renewal could not be cancelled");
     }
   }
@@ -115,8 +115,8 @@ const resumeRefusals = {
 };
 
 /**
- * Revokes a cancellation while the paid period lasts: the next payment is due at its end again.
- * @throws for one that is not the member's, that has ended, or that waits for a payment
+ * Revokes a cancellation during the paid period. The next payment is due at its end again.
+ * @throws for a subscription that is not the member's, that has ended, or that waits for a payment
  */
 export async function resumeSubscription(
   deps: Pick<Deps, "db" | "clock">,
@@ -132,10 +132,10 @@ export async function resumeSubscription(
 }
 
 /**
- * Charges a subscription to another saved method of the member from now on, a payment that waits for its next try, too.
- * A card that looks expired may be chosen: its bank may have renewed it, which the provider knows.
- * @throws for one that is not the member's or has ended; "Invalid payment method." for a method that is not the member's;
- * the reason for a debit of more than one can take
+ * Charges a subscription to another saved method of the member from now on, including a payment that waits for its next
+ * attempt. A card that looks expired may be chosen, because its bank may have renewed it, which the provider knows.
+ * @throws for a subscription that is not the member's or has ended; "Invalid payment method." for a method that is not
+ *   the member's; the reason when the price is too high for a debit
  */
 export async function changeSubscriptionPayment(
   deps: Pick<Deps, "db" | "clock">,
@@ -143,7 +143,7 @@ export async function changeSubscriptionPayment(
 ): Promise<Subscription> {
   const now = deps.clock();
   return deps.db.transaction(async (tx) => {
-    // Methods before subscriptions, as deleting one locks them.
+    // Methods are locked before subscriptions, as when a method is deleted.
     const token = (await lockTokens(tx, asked.memberId)).find(({ id }) => id === tokenId);
     const stored = await lockOwnSubscription(tx, asked);
     if (!token) throw subscriptionErrors.wrongMethod();
@@ -161,7 +161,7 @@ export async function changeSubscriptionPayment(
   });
 }
 
-/** Removes a saved method from the subscriptions that name it. False: one that continues is charged to it. */
+/** Removes a saved method from its subscriptions. @returns false when a running subscription is charged to it */
 export async function releaseMethod(tx: Db, tokenId: number, now: Date): Promise<boolean> {
   const users = await lockChargedTo(tx, tokenId);
   if (users.some((subscription) => isCharged(asOf(subscription, now).status))) return false;
@@ -172,8 +172,8 @@ export async function releaseMethod(tx: Db, tokenId: number, now: Date): Promise
 const endBatch = 100;
 
 /**
- * Records the end of subscriptions whose last day has passed, and closes their grants. Readers need not wait for it:
- * `asOf` gives them the same answer. Safe to run concurrently.
+ * Records the end of subscriptions whose last day has passed, and ends their grants. Readers do not depend on it,
+ * because `asOf` gives them the same answer. Safe to run concurrently.
  * @returns how many ended
  */
 export async function endMarkedSubscriptions(deps: Pick<Deps, "db" | "clock">): Promise<number> {

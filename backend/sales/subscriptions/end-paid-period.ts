@@ -7,11 +7,11 @@ import { hasEnded } from "./subscription";
 import { lockPaidBy, updateSubscription } from "./subscription-store";
 
 /**
- * The money of a line goes back that may have paid a period of a subscription. With the newest one the subscription ends
- * now: its grants close, and a next period that waits for its money is given up. A withdrawal ends it with any period,
- * because it ends the contract.
+ * Ends the subscription whose period a refunded line may have paid. If that was the newest period, the subscription
+ * ends now: its grants end, and a next period that waits for its money is given up. A withdrawal ends it with any
+ * period, because it ends the contract.
  *
- * @returns false when a subscription goes on, because a later period is paid
+ * @returns false when a subscription continues, because a later period is paid
  */
 export async function endPaidPeriod(
   tx: Db,

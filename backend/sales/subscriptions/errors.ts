@@ -1,6 +1,5 @@
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const subscriptionErrors = {
   signedOut: () => userError("Please sign in to change your subscription.", "UNAUTHENTICATED"),
   unknown: () => userError("This subscription does not exist.", "NOT_FOUND"),

@@ -146,7 +146,7 @@ async function namedSubscription(
   return { name: await soldName(deps.db, subscription), subscription };
 }
 
-/** As it was called when it was bought. One that was not bought here is called as today. */
+/** The subscription's name when it was bought. If it was not bought here, it has the product's present name. */
 async function soldName(db: Db, { orderId, productId }: Subscription): Promise<string> {
   const lines = orderId === null ? [] : await linesOf(db, orderId);
   const sold = lines.find((line) => line.productId === productId)?.name;
@@ -159,13 +159,13 @@ function toAccount(deps: Deps, label = "See your subscription"): MailBlock {
 
 type SubscriberMail = {
   template: string;
-  /** With the template and the subscription: one mail each. */
+  /** Together with template and subscription it identifies the mail, so each is sent once. */
   occasion: string;
   recipient?: string;
   data?: Record<string, unknown>;
 };
 
-/** Queues a mail about a subscription in the transaction of its cause. A member without an address gets none. */
+/** Queues a mail about a subscription in the transaction of its cause. A member without an address gets no mail. */
 export async function queueSubscriberMail(
   tx: Db,
   deps: Pick<Deps, "clock">,

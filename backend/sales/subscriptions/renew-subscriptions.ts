@@ -31,8 +31,9 @@ const renewalBatch = 100;
 type Renewed = { charged: number; asked: number; ended: number; failed: number };
 
 /**
- * Charges every period that is due, once, and retries declined charges by the plan of `subscription.ts`. Safe to run
- * concurrently and after any crash: a period has one row, a charge one key. A failure does not stop the others.
+ * Charges every due period once and retries declined charges as planned in `subscription.ts`. It is safe to run
+ * concurrently and after any crash, because a period has one row and a charge has one key. One failure does not stop
+ * the others.
  */
 export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async () => true): Promise<Renewed> {
   const counts: Renewed = { charged: 0, asked: 0, ended: 0, failed: 0 };
@@ -54,11 +55,11 @@ export async function renewSubscriptions(deps: Deps, alive: KeepAlive = async ()
 }
 
 /**
- * Renews a subscription whose next payment is due. Its order and the key of the charge are written under the
- * subscription's lock; then the saved method is charged; then the answer is settled like any payment's. A cancellation
- * before the lock prevents the charge; for a later one see `begin-payment.ts`.
+ * Renews a subscription whose next payment is due. It writes the order and the key of the charge under the
+ * subscription's lock, then charges the saved method, then settles the answer like any payment's. A cancellation before
+ * the lock prevents the charge; for a later one see `begin-payment.ts`.
  *
- * @throws GatewayUnavailable; then the reconciler continues the charge
+ * @throws GatewayUnavailable, and the reconciler continues the charge
  */
 async function beginRenewal(deps: Deps, subscriptionId: number): Promise<RenewalStep> {
   await refreshVatCheck(deps, subscriptionId);
@@ -83,7 +84,8 @@ async function beginRenewal(deps: Deps, subscriptionId: number): Promise<Renewal
 }
 
 /**
- * The register's answers are kept for a month and a renewal comes after a year, so a company's VAT id is checked again.
+ * Checks a company's VAT id again, because the register's answers are kept for a month and a renewal may come after a
+ * year.
  */
 async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void> {
   const { db } = deps;
@@ -94,8 +96,8 @@ async function refreshVatCheck(deps: Deps, subscriptionId: number): Promise<void
 }
 
 /**
- * The next step of an unpaid renewal: charge again, ask the member again, or end. An attempt in person that the member
- * left open is given up first; an attempt whose money is on its way is waited for.
+ * Takes the next step of an unpaid renewal: charges again, asks the member again, or ends the subscription. An open
+ * attempt in person is given up first. An attempt whose money is on its way is awaited.
  *
  * @throws GatewayUnavailable; nothing is lost, because the job runs again
  */
@@ -108,7 +110,7 @@ async function retryRenewal(deps: Deps, orderId: number): Promise<RenewalStep> {
   return "charged";
 }
 
-/** Order, subscription, renewal: the sequence of `settle-payment.ts`. */
+/** Locks order, subscription and renewal in the sequence of `settle-payment.ts`. */
 async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Payment | RenewalStep> {
   const order = await lockOrder(tx, orderId);
   const subscription = await lockSubscriptionById(tx, order?.subscriptionId ?? 0);
@@ -143,9 +145,9 @@ async function nextRenewalStep(tx: Db, deps: Deps, orderId: number): Promise<Pay
 }
 
 /**
- * How a subscription is charged while its member is away, or why it cannot be: "method": it is missing or not set up
- * here; "limit": one debit cannot take so much. Whether a card has expired the provider decides: banks renew cards
- * without asking anybody.
+ * How to charge a subscription while its member is away, or why that is impossible: "method": the method is missing or
+ * not set up here; "limit": the price is too high for a debit. The provider decides whether a card has expired, because
+ * banks renew cards without asking anybody.
  */
 async function chargeableMethod(
   db: Db,
@@ -170,7 +172,7 @@ async function chargeableMethod(
 
 const reminderBatch = 100;
 
-/** Reminds members of a yearly payment a week before, once a period. @returns how many were reminded */
+/** Reminds members of a yearly payment a week before, once for each period. @returns how many were reminded */
 export async function remindOfRenewals(deps: Deps): Promise<number> {
   const now = deps.clock();
   let reminded = 0;

@@ -11,8 +11,8 @@ const isPeriod = ({ subscriptionId, periodStart }: Period) =>
   and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.periodStart, periodStart));
 
 /**
- * The row of a period, created if needed, and locked: if it already has an order, another run was faster. This row
- * keeps a period from being charged twice.
+ * The row of a period, created if needed, and locked. If it already has an order, another run was faster. The row
+ * prevents a period from being charged twice.
  */
 export async function claimPeriod(tx: Db, period: Period): Promise<Renewal> {
   const [row] = await tx
@@ -37,8 +37,8 @@ export async function lockRenewalOf(tx: Db, orderId: number): Promise<Renewal | 
 }
 
 /**
- * The order that paid the newest period of a subscription: its last paid renewal's, or the first order. Periods follow
- * one another by the days for which they were planned, whenever their money came.
+ * The order that paid the newest period of a subscription: the last paid renewal or the first order. Periods are sorted
+ * by their planned days, not by the time of payment.
  */
 export async function newestPaidOrder(
   db: Db,
@@ -53,7 +53,7 @@ export async function newestPaidOrder(
   return newest ? newest.orderId : orderId;
 }
 
-/** The renewal that is written and neither paid nor given up. */
+/** The renewal that is written but neither paid nor given up. */
 export async function openRenewalOf(db: Db, subscriptionId: number): Promise<Renewal | undefined> {
   const isOpen = inArray(renewals.status, ["due", "failed"]);
   const [row] = await db
@@ -66,8 +66,7 @@ export async function openRenewalOf(db: Db, subscriptionId: number): Promise<Ren
 }
 
 /**
- * Subscriptions whose next payment is due and has no renewal yet. Numbers only, because the rules are checked again
- * under the lock.
+ * Ids of subscriptions whose next payment is due and has no renewal yet. The rules are checked again under the lock.
  */
 export async function dueSubscriptions(db: Db, now: Date, limit: number): Promise<number[]> {
   const written = and(
@@ -102,19 +101,19 @@ export async function renewalsToRetry(db: Db, now: Date, limit: number): Promise
   return rows.flatMap(({ orderId }) => orderId ?? []);
 }
 
-/** The member has taken over and is paying in person: the plan continues if that fails. */
+/** Postpones a renewal because the member pays in person. If that fails, the plan continues. */
 export async function postponeRenewal(tx: Db, orderId: number, nextTryAt: Date): Promise<void> {
   const underWay = and(eq(renewals.orderId, orderId), eq(renewals.status, "due"));
   await tx.update(renewals).set({ status: "failed", nextTryAt }).where(underWay);
 }
 
-/** The next run takes the next step: another method was chosen, or the subscription has ended. */
+/** Makes the next run take the next step, because another method was chosen or the subscription has ended. */
 export async function retrySoon(tx: Db, subscriptionId: number, now: Date): Promise<void> {
   const waiting = and(eq(renewals.subscriptionId, subscriptionId), eq(renewals.status, "failed"));
   await tx.update(renewals).set({ nextTryAt: now }).where(waiting);
 }
 
-/** Yearly subscriptions whose payment is near. */
+/** Ids of yearly subscriptions whose payment is near. */
 export async function subscriptionsToRemind(
   db: Db,
   now: Date,
@@ -156,8 +155,9 @@ export async function noteReminder(tx: Db, period: Period, now: Date): Promise<b
 }
 
 /**
- * After a restore, a payment that was due may have been charged since the backup, under a key that was lost. The next
- * payment is the one after now, and declined charges are not tried again. @returns the subscriptions, for an operator
+ * Skips due payments after a restore, because they may have been charged since the backup under a lost key. The next
+ * payment is the first one after now, and declined charges are not tried again. @returns ids of the subscriptions, for
+ * an operator
  */
 export async function skipDuePayments(tx: Db, now: Date): Promise<number[]> {
   const ids = await dueSubscriptions(tx, now, 1_000_000);

@@ -21,14 +21,14 @@ import { asOf, isUnpaid } from "./subscription";
 import { ordersOfSubscription, type Subscription, subscriptionsOf } from "./subscription-store";
 import { subscriptionErrors } from "./errors";
 
-/** Parent of the Subscription fields: as it is now, although no sweep may have written its end yet. */
+/** The parent of the Subscription fields, in its present state even if no job has written its end yet. */
 function subscriptionModel(stored: Subscription, { deps }: BackendContext): Subscription {
   return asOf(stored, deps.clock());
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Not `SubscriptionResolvers`: the generator takes a type of this name for GraphQL subscriptions. */
+/** The name is not `SubscriptionResolvers`, because the generator uses that name for GraphQL subscriptions. */
 type Field<Args = object> = Resolver<unknown, Subscription, BackendContext, Partial<Args>>;
 
 const total: Field<SubscriptionTotalArgs> = (source, { format }) => priceText(source.total, format);

@@ -9,15 +9,15 @@ import { decideCustomerVat, findVatCheck, vatIdToCheck } from "../vat";
 import { renewalVat, taxedParts } from "./write-renewal-order";
 
 /**
- * Decides the tax of an unpaid renewal again before it is charged: the service goes on with the payment, and another
- * rate may be in force by then. The agreed price stays. The caller holds the order's lock.
+ * Decides the tax of an unpaid renewal again before it is charged, because another rate may apply by then. The agreed
+ * price stays. The caller holds the order's lock.
  */
 export async function retaxRenewal(tx: Db, { clock }: Pick<Deps, "clock">, order: Order): Promise<Order> {
   const now = clock();
   const [line] = await linesOf(tx, order.id);
   const vatId = vatIdToCheck(order.billing);
   const known = vatId === null ? null : await findVatCheck(tx, vatId, now);
-  // The register's answer to this order counts as long as there is no newer one.
+  // The register's answer for this order counts as long as there is no newer one.
   const checked = known ?? (order.vatIdCheck === "valid" ? "valid" : null);
   const customer = decideCustomerVat(order.billing, checked, now);
   const vat = line ? renewalVat(customer, line.productId, now) : customer;

@@ -19,9 +19,9 @@ import {
 } from "./subscription-store";
 
 /**
- * The line of a subscription is paid. A renewal, and the first order of a subscription that waited for its money,
- * continue that subscription; any other order starts one.
- * @returns true when it was started or begins now, so that its rights must be granted
+ * Runs when a subscription's line is paid. A renewal, or the first order of a subscription that waited for its
+ * money, continues that subscription. Any other order starts one.
+ * @returns true when the subscription was started or begins now, so that its rights must be granted
  */
 export async function paySubscription(
   tx: Db,
@@ -40,7 +40,7 @@ export async function paySubscription(
   const wasUnderWay = renewal?.status === "due";
   if (renewal) await updateRenewal(tx, renewal, { status: "paid", nextTryAt: null });
   if (known.status === "cancelling" && wasUnderWay) {
-    // Cancelled while it was charged: it runs to the end of the period that this pays.
+    // The subscription was cancelled during the charge. It continues until the end of the period that this charge pays.
     await updateSubscription(tx, stored.id, { lastPaymentAt: now });
     return false;
   }
@@ -53,7 +53,10 @@ export async function paySubscription(
   return stored.status === "pending";
 }
 
-/** The amount of a period is the line before coupons, with its tax: coupons hold for the first payment. */
+/**
+ * Starts a subscription. The price of a period is the line's price before coupons, with its tax, because coupons apply
+ * only to the first payment.
+ */
 async function startSubscription(tx: Db, order: Order, line: OrderLine, now: Date): Promise<void> {
   const { plan } = line;
   if (!plan) return;
@@ -75,7 +78,10 @@ async function startSubscription(tx: Db, order: Order, line: OrderLine, now: Dat
   });
 }
 
-/** The first payment begins the first period; a late one of a renewal does not move the dates. */
+/**
+ * Extends a subscription. The first payment begins the first period. A late payment of a renewal does not move the
+ * dates.
+ */
 async function extendSubscription(tx: Db, stored: Subscription, order: Order, now: Date): Promise<void> {
   const startsAt = stored.status === "pending" ? now : stored.startsAt;
   const nextPaymentAt = paymentAfter({ ...stored, startsAt }, now);
@@ -95,10 +101,10 @@ async function extendSubscription(tx: Db, stored: Subscription, order: Order, no
 }
 
 /**
- * The charge of a renewal was refused, in the transaction that settles it. The subscription waits for the next step of
- * the plan; after the last one, or when its member has cancelled meanwhile, it ends.
+ * Handles a refused charge of a renewal, in the transaction that settles it. The subscription waits for the next step
+ * of the plan. After the last step, or if its member has cancelled meanwhile, it ends.
  *
- * @param code of the gateway's failure
+ * @param code the gateway's code of the failure
  */
 export async function failRenewal(tx: Db, deps: Deps, order: Order, code: string | undefined): Promise<void> {
   const subscription = await lockSubscriptionById(tx, order.subscriptionId ?? 0);
@@ -112,7 +118,7 @@ export async function failRenewal(tx: Db, deps: Deps, order: Order, code: string
   else await askToPay(tx, deps, { ...unpaid, why });
 }
 
-/** False when the subscription of a renewal was cancelled after the renewal was written down. */
+/** False when the subscription was cancelled after its renewal was written. */
 export async function isStillCharged(
   db: Db,
   { subscriptionId }: Pick<Order, "subscriptionId">,
@@ -127,7 +133,7 @@ type UnpaidRenewal = { subscription: Subscription; renewal: Renewal; order: Orde
 
 /**
  * Asks a member to pay a period in person, because no saved method can be charged, because the bank wants an approval,
- * or because the charge was refused. The subscription waits until the money is there.
+ * or because the charge was refused. The subscription waits for the money.
  *
  * @param why the reason in the mail
  */
@@ -150,8 +156,8 @@ export async function askToPay(
 }
 
 /**
- * The period stays unpaid: the subscription ends and closes its grants, and its order can no longer be paid. The
- * payment attempt is already over. For a subscription that ended before, only the rest is cleaned up.
+ * Ends a subscription whose period stays unpaid: its grants end, and its order can no longer be paid. The payment
+ * attempt is already over. If the subscription ended before, only order and renewal are ended.
  */
 export async function endUnpaid(
   tx: Db,

@@ -13,7 +13,7 @@ export async function insertSubscription(tx: Db, row: NewSubscription): Promise<
   await tx.insert(subscriptions).values(row);
 }
 
-/** As stored; `asOf` derives the state at a moment. */
+/** A member's subscriptions as stored. `asOf` derives the state at a moment. */
 export function subscriptionsOf(db: Db, memberId: number): Promise<Subscription[]> {
   return db
     .select()
@@ -23,7 +23,7 @@ export function subscriptionsOf(db: Db, memberId: number): Promise<Subscription[
 }
 
 /**
- * The subscription, locked until the transaction ends, so that all changes run one after another. Another member's
+ * The subscription, locked until the transaction ends, so that its changes follow one another. Another member's
  * subscription looks like a missing one.
  */
 export async function lockSubscription(
@@ -40,8 +40,8 @@ export async function lockSubscription(
 }
 
 /**
- * The subscription whose period an order pays, locked: named by a renewal, or waiting for this very order since it was
- * placed.
+ * The subscription whose period an order pays, locked: the one that a renewal names, or one that has waited for this
+ * order since it was placed.
  */
 export async function lockPaidBy(
   tx: Db,
@@ -59,7 +59,7 @@ export async function lockPaidBy(
 const isPaidBy = ({ id, subscriptionId }: Pick<Order, "id" | "subscriptionId">) =>
   subscriptionId === null ? eq(subscriptions.orderId, id) : eq(subscriptions.id, subscriptionId);
 
-/** True when an order paid a period of a subscription that has not ended. */
+/** Whether an order paid a period of a subscription that has not ended. */
 export async function isSubscriptionOn(
   db: Db,
   order: Pick<Order, "id" | "subscriptionId">,
@@ -74,14 +74,16 @@ export async function findSubscription(db: Db, id: number): Promise<Subscription
   return row;
 }
 
-/** Locked, for any owner; null when it no longer exists. Lock the order first where both are needed. */
+/**
+ * A subscription of any owner, locked; undefined when it no longer exists. If both are needed, lock the order first.
+ */
 export async function lockSubscriptionById(tx: Db, id: number): Promise<Subscription | undefined> {
   const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for("update");
   return row;
 }
 
 /**
- * A subscription is charged to the method that paid the order that started it, unless the member has chosen one by now.
+ * Charges a subscription to the method that paid its first order, unless the member has chosen another one by now.
  * After a renewal that the member paid in person, it is charged to that method.
  */
 export async function chargeToKeptMethod(
@@ -98,12 +100,12 @@ export async function chargeToKeptMethod(
     .where(and(running, or(started, renewed)));
 }
 
-/** Those that are charged to a saved payment method, locked. */
+/** Subscriptions that are charged to a saved payment method, locked. */
 export function lockChargedTo(tx: Db, tokenId: number): Promise<Subscription[]> {
   return tx.select().from(subscriptions).where(eq(subscriptions.tokenId, tokenId)).for("update");
 }
 
-/** Subscriptions whose last day has passed, locked; rows that another process holds are skipped. */
+/** Subscriptions whose last day has passed, locked. Rows that another process has locked are skipped. */
 export function lockOverdue(tx: Db, now: Date, limit: number): Promise<Subscription[]> {
   const isRunning = inArray(subscriptions.status, ["pending", "active", "held", "cancelling"]);
   const isOver = or(lte(subscriptions.markedCancelAt, now), lte(subscriptions.endsAt, now));
@@ -128,7 +130,6 @@ export async function updateSubscription(
   return row;
 }
 
-/** Closes the subscription's grants. */
 export async function closeGrants(tx: Db, subscription: Subscription, now: Date): Promise<void> {
   if (subscription.orderId === null) return;
   const opened = and(
@@ -139,7 +140,7 @@ export async function closeGrants(tx: Db, subscription: Subscription, now: Date)
   await tx.update(grants).set({ revokedAt: now }).where(opened);
 }
 
-/** The first order and the renewals, the newest first; only those of the subscription's member. */
+/** The subscription's first order and renewals, the newest first; only those of its member. */
 export async function ordersOfSubscription(db: Db, subscription: Subscription): Promise<Order[]> {
   const { id, memberId, orderId } = subscription;
   if (memberId === null) return [];

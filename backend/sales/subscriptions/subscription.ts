@@ -1,10 +1,10 @@
 import { times } from "@/lib/rules/times";
 import { afterPeriods, type BillingPeriod, daysAfter } from "../../ground/dates";
 
-/** The part of a subscription that the rules read. */
+/** The facts about a subscription that the rules need. */
 export type SubscriptionFacts = {
   status: SubscriptionStatus;
-  /** "day", "week", "month" or "year"; `interval` of them lie between two payments. */
+  /** "day", "week", "month" or "year". Two payments are `interval` periods apart. */
   period: string;
   interval: number;
   startsAt: Date;
@@ -15,8 +15,8 @@ export type SubscriptionFacts = {
 };
 
 /**
- * The subscription as it is at a moment, independent of the job's last run: a marked one is cancelling until that date
- * and cancelled from then on (R261, R262); one whose term is over is expired.
+ * The subscription at a moment, independent of the job's last run. A subscription marked for cancellation is cancelling
+ * until that date and then cancelled (R261, R262); one whose term is over is expired.
  */
 export function asOf<S extends SubscriptionFacts>(stored: S, now: Date): S {
   if (hasEnded(stored.status)) return stored;
@@ -28,15 +28,15 @@ export function asOf<S extends SubscriptionFacts>(stored: S, now: Date): S {
   return { ...stored, status, nextPaymentAt: null };
 }
 
-/** Until when the member has paid; null if it is not known. */
+/** Until when the member has paid; null if unknown. */
 export function paidUntil(subscription: SubscriptionFacts): Date | null {
   const { nextPaymentAt, endsAt, lastPaymentAt } = subscription;
   return nextPaymentAt ?? endsAt ?? (lastPaymentAt && paymentAfter(subscription, lastPaymentAt));
 }
 
 /**
- * The first payment date after a moment. Dates are counted from the start, so that a subscription of the 31st is charged
- * on the last day of short months and on the 31st again after them. Null for a period that is not known.
+ * The first payment date after a moment. Dates are counted from the start, so a subscription of the 31st is charged on
+ * the last day of short months and on the 31st of the others. @returns null for an unknown period
  */
 export function paymentAfter(
   { startsAt, period, interval }: Pick<SubscriptionFacts, "startsAt" | "period" | "interval">,
@@ -64,13 +64,13 @@ export const subscriptionStatuses = [
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /**
- * Events of a subscription: a period is paid; its payment is refused; the member cancels, and takes it back; the paid
- * period of a cancelled one is over; its agreed length is over.
+ * Events of a subscription: a period is paid; its payment is refused; the member cancels, or revokes the cancellation;
+ * a cancelled subscription's paid period ends; the agreed term ends.
  */
 export const subscriptionEvents = ["pay", "fail", "cancel", "resume", "end", "expire"] as const;
 export type SubscriptionEvent = (typeof subscriptionEvents)[number];
 
-/** A missing cell is a transition that is not allowed: nothing changes. */
+/** A missing event is a transition that is not allowed: nothing changes. */
 const subscriptionSteps: Record<
   SubscriptionStatus,
   Partial<Record<SubscriptionEvent, SubscriptionStatus>>
@@ -85,7 +85,7 @@ const subscriptionSteps: Record<
     expire: "expired",
   },
   held: { pay: "active", fail: "held", cancel: "cancelled", end: "cancelled", expire: "expired" },
-  // Nothing is charged for a cancelled one: a refused payment of it means nothing, and money for it is given back.
+  // A cancelled subscription is not charged: a refused payment has no effect, and money for it is refunded.
   cancelling: { cancel: "cancelling", resume: "active", end: "cancelled", expire: "cancelled" },
   cancelled: {},
   expired: {},
@@ -99,7 +99,7 @@ export function nextSubscriptionStatus(
   return subscriptionSteps[status][event] ?? null;
 }
 
-/** Nothing happens to it any more. */
+/** The subscription no longer changes. */
 export function hasEnded(status: SubscriptionStatus): boolean {
   return status === "cancelled" || status === "expired";
 }
@@ -109,7 +109,7 @@ export function isCharged(status: SubscriptionStatus): boolean {
   return status === "pending" || status === "active" || status === "held";
 }
 
-/** It is waiting for a payment. */
+/** The subscription waits for a payment. */
 export function isUnpaid(status: SubscriptionStatus): boolean {
   return status === "pending" || status === "held";
 }
@@ -119,15 +119,15 @@ export type SubscriptionChange = Pick<
   "status" | "endsAt" | "nextPaymentAt" | "markedCancelAt"
 >;
 
-/** The state to store; or nothing, because it is already so; or the reason for a refusal. */
+/** The state to store; "same" when nothing changes; or the reason for a refusal. */
 export type SubscriptionDecision =
   | { kind: "change"; change: SubscriptionChange }
   | { kind: "same" }
   | { kind: "refused"; reason: "ended" | "unpaid" };
 
 /**
- * A paid subscription runs to the end of its period; one with nothing paid ahead ends now.
- * @param charging end of the period being charged, so that a payment under way is not lost
+ * Cancels a subscription: a paid one continues to the end of its period, an unpaid one ends now.
+ * @param charging end of the period that is being charged, so that a payment on its way is not lost
  */
 export function decideCancel(
   stored: SubscriptionFacts,
@@ -157,7 +157,7 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
   if (status === null) return { kind: "refused", reason: "unpaid" };
   if (status === subscription.status) return { kind: "same" };
   const { markedCancelAt: marked, endsAt } = subscription;
-  // Without a mark the end came from the cancellation; with one it is the end of the agreed term, after which nothing
+  // Without a mark, the cancellation set the end. With a mark, the end is that of the agreed term, after which nothing
   // is charged.
   const next = marked ?? paidUntil(subscription);
   const isLast = marked !== null && endsAt !== null && endsAt <= marked;
@@ -170,19 +170,19 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
   return { kind: "change", change };
 }
 
-/** The shop charges the saved method, or asks the member to pay where it cannot. */
+/** The shop charges the saved method, or asks the member to pay if it cannot. */
 type RetryKind = "charge" | "ask";
 
-/** The step taken: "nothing" because another run was faster, or because it is no longer due. */
+/** The step that was taken; "nothing" because another run was faster or the step is no longer due. */
 export type RenewalStep = "charged" | "asked" | "ended" | "nothing";
 
-/** Days after the first attempt on which the next ones follow. If the last one fails, the subscription ends. */
+/** Days after the first attempt when the next attempts follow. If the last one fails, the subscription ends. */
 const retryDays: Record<RetryKind, readonly number[]> = { charge: [1, 3, 5], ask: [3, 7, 14] };
 
-/** Days before a yearly payment on which its member is reminded of it. */
+/** Days before a yearly payment when its member is reminded of it. */
 export const reminderDays = times.reminder.days;
 
-/** The period that has to be charged now, by the day it begins; null: nothing is due, or nothing ever again. */
+/** The first day of the period that is due to be charged; null when none is due. */
 export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
   const { status, nextPaymentAt } = asOf(stored, now);
   if (status !== "active" || nextPaymentAt === null || nextPaymentAt > now) return null;
@@ -191,7 +191,7 @@ export function duePeriod(stored: SubscriptionFacts, now: Date): Date | null {
 
 /**
  * The time of the next step.
- * @param taken the number of charges or requests so far, this one included
+ * @param taken number of charges or requests so far, including this one
  * @returns null when no step follows
  */
 export function nextStepAt(kind: RetryKind, taken: number, now: Date): Date | null {
@@ -199,12 +199,12 @@ export function nextStepAt(kind: RetryKind, taken: number, now: Date): Date | nu
   return day === undefined ? null : daysAfter(now, day - (retryDays[kind][taken - 2] ?? 0));
 }
 
-/** No more requests: the previous one was the last, and today the subscription ends. */
+/** Whether the last request has been made, so that the subscription ends today. */
 export function isAskedEnough(taken: number): boolean {
   return taken >= retryDays.ask.length;
 }
 
-/** The end of the period that begins on a day, which a charge under way pays for. */
+/** The end of the period that begins on a day and is being charged. */
 export function endOfPeriod(
   subscription: Pick<SubscriptionFacts, "startsAt" | "period" | "interval" | "endsAt">,
   periodStart: Date,
@@ -215,7 +215,7 @@ export function endOfPeriod(
   return next && endsAt && endsAt < next ? endsAt : next;
 }
 
-/** An agreed gross price split into net and today's tax, rounded half up. Cents. */
+/** An agreed gross price in cents, split into net and today's tax, rounded half up. */
 export function splitTotal(total: number, basisPoints: number): { net: number; tax: number } {
   const tax = Math.floor((total * basisPoints + (10_000 + basisPoints) / 2) / (10_000 + basisPoints));
   return { net: total - tax, tax };

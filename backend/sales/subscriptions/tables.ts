@@ -7,14 +7,14 @@ export const subscriptions = pgTable(
   "subscriptions",
   {
     id: serial("id").primaryKey(),
-    /** Null until the buyer's e-mail address is proven. */
+    /** Null until the buyer's email address is proven. */
     memberId: integer("member_id"),
     orderId: integer("order_id").references(() => orders.id),
     productId: integer("product_id").notNull(),
     status: text("status").$type<SubscriptionStatus>().notNull(),
     total: integer("total").notNull(),
     period: text("period").notNull(),
-    /** Periods between two payments. */
+    /** Number of periods between two payments. */
     interval: integer("interval").notNull().default(1),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
@@ -35,20 +35,20 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** A period of a subscription that is charged: one row a period, however often the job runs. */
+/** A period of a subscription that is charged. Each has one row, however often the job runs. */
 export const renewals = pgTable(
   "renewals",
   {
     subscriptionId: integer("subscription_id")
       .notNull()
       .references(() => subscriptions.id),
-    /** The day the period begins: the subscription's next payment as it was planned. */
+    /** The period's first day: the subscription's next payment as planned. */
     periodStart: moment("period_start").notNull(),
     orderId: integer("order_id").references(() => orders.id),
     status: text("status").$type<"due" | "paid" | "failed" | "abandoned">().notNull(),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: moment("next_try_at"),
-    /** When the member was reminded of it. */
+    /** When the member was reminded of the payment. */
     remindedAt: moment("reminded_at"),
   },
   (t) => [

@@ -13,8 +13,8 @@ import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
 
 /**
- * The order of one more period: the full price agreed at the start, with the tax of today's invoice address. It holds
- * no seats and waits for its money until the plan ends.
+ * Writes the order for another period: the full price agreed at the start, with the tax of today's invoice address. It
+ * holds no seats and waits for its money until the plan ends.
  */
 export async function writeRenewalOrder(
   tx: Db,
@@ -57,14 +57,16 @@ export async function writeRenewalOrder(
   return order;
 }
 
-/** A subscription is supplied where the customer is. The exemption is that of the content as it is now. */
+/**
+ * The VAT of a renewal. A subscription is supplied where the customer is. The exemption comes from the present content.
+ */
 export function renewalVat(customer: VatDecision, productId: number, at: Date): VatDecision {
   const exemptIn = catalogue().product(productId)?.exemptIn ?? null;
   const vat = lineVat(customer, { place: null, exemptIn }, at);
   return vat.kind === "exempt" ? { ...customer, ...vat, validation: null } : customer;
 }
 
-/** The gross price agreed at the start, with the tax of a decision: what an order and its only line say of it. */
+/** The gross price agreed at the start, split by a VAT decision, for an order and its only line. */
 export function taxedParts(total: Cents, vat: VatDecision) {
   const { net, tax } = splitTotal(total, vat.basisPoints);
   return {
@@ -90,7 +92,7 @@ export function taxedParts(total: Cents, vat: VatDecision) {
   };
 }
 
-/** The invoice address for the next period; null when the buyer is unknown. */
+/** The invoice address for the next period; null when the first order is unknown. */
 export async function renewalBilling(db: Db, subscription: Subscription): Promise<BillingAddress | null> {
   const first = await firstOrderOf(db, subscription);
   return first ? billingOf(db, subscription, first) : null;
@@ -100,7 +102,7 @@ async function firstOrderOf(db: Db, { orderId }: Subscription): Promise<Order | 
   return orderId === null ? undefined : findOrder(db, orderId);
 }
 
-/** The saved invoice address when it is complete, else the one of the first order. */
+/** The saved invoice address if it is complete, else the address of the first order. */
 async function billingOf(
   tx: Db,
   { memberId }: Subscription,
@@ -108,7 +110,7 @@ async function billingOf(
 ): Promise<BillingAddress & { email: string }> {
   if (memberId === null) return { ...first.billing, email: first.email };
   const saved = await readBilling(tx, { kind: "member", memberId });
-  // An address from before states were required is closer to the truth than an older one.
+  // A saved address that lacks only the state is still newer than the first order's.
   const isComplete = Object.keys(billingProblems(saved)).every((missing) => missing === "state");
   const email = (await memberById(tx, memberId))?.email ?? first.email;
   return { ...withFullVatId(isComplete ? saved : first.billing), email };

@@ -8,7 +8,7 @@ import type { Deps } from "../../deps";
 import { vatChecks } from "./tables";
 import { decideVat, type VatDecision, type VatIdResult } from "./vat-decision";
 
-/** VAT of a customer as known now. It reads the register's stored answer and makes no request: see checkVatId. */
+/** VAT of a customer as known now. It reads the register's stored answer and makes no request: see `checkVatId`. */
 export async function customerVat(
   db: Db,
   { clock }: Pick<Deps, "clock">,
@@ -19,7 +19,7 @@ export async function customerVat(
   return decideCustomerVat(billing, known, clock());
 }
 
-/** @param known the register's answer about the VAT id; null: there is none */
+/** @param known the register's answer about the VAT id; null if there is none */
 export function decideCustomerVat(
   billing: BillingAddress,
   known: VatCheckResult | null,
@@ -28,7 +28,9 @@ export function decideCustomerVat(
   return decideVat({ ...billing, vatId: billing.vatId ? resultOf(billing, known) : null }, at);
 }
 
-/** The VAT id that a register can say something of: a company's, right by form and checksum, of the invoice country. */
+/**
+ * The VAT id that a register can check: a company's id for the country of the invoice, with right form and checksum.
+ */
 export function vatIdToCheck({ customerType, country, vatId }: BillingAddress): string | null {
   if (customerType !== "company" || !vatId || !country) return null;
   const state = vatState(country);
@@ -36,8 +38,8 @@ export function vatIdToCheck({ customerType, country, vatId }: BillingAddress): 
 }
 
 /**
- * The address with its VAT id as the register and an invoice write it: companies type theirs without the country in
- * front, with that of ISO 3166 (Greece) or with the words of their letterhead. One that fits no way stays as typed.
+ * The address with its VAT id as the register and invoices write it. Companies type their id without the country, with
+ * its ISO 3166 code (Greece), or with the words of their letterhead. An id that fits no form stays as typed.
  */
 export function withFullVatId(billing: BillingAddress): BillingAddress {
   if (!billing.vatId || !billing.country) return billing;
@@ -45,9 +47,9 @@ export function withFullVatId(billing: BillingAddress): BillingAddress {
   return vatId === null ? billing : { ...billing, vatId };
 }
 
-/** @param vatId of letters and digits @param state ISO 3166-1 alpha-2 */
+/** @param vatId letters and digits only @param state ISO 3166-1 alpha-2 */
 function fullVatId(vatId: string, state: string): string | null {
-  // Written as another country writes it, even with a wrong digit: France's form has room for two letters and nine digits.
+  // The id has another country's form, even if a digit is wrong: France's form allows two letters and nine digits.
   const { country: writer, isValidFormat } = checkVAT(vatId, countries);
   if (/^[A-Z]{2}/.test(vatId) && isValidFormat && writer && stateOf(writer) !== state) return null;
   const prefix = state === "GR" ? "EL" : state;
@@ -55,7 +57,7 @@ function fullVatId(vatId: string, state: string): string | null {
   const label = vatId.lastIndexOf(prefix);
   const readings = [vatId, prefix + bare, `ATU${bare}`, vatId.slice(label)];
   const full = readings.find((reading) => isOfState(reading, state)) ?? null;
-  // Numbers of before 2008 have nine digits, which the register answers as invalid.
+  // Ids from before 2008 have nine digits. The register calls them invalid.
   return full?.replace(/^BE(?=\d{9}$)/, "BE0") ?? null;
 }
 
@@ -68,14 +70,15 @@ const stateOf = ({ isoCode: { short } }: { isoCode: { short: string } }) => vatS
 
 const results = { valid: "VALID", invalid: "INVALID" } as const;
 
-/** A right checksum alone proves nothing. */
+/** The result for a VAT id. A right checksum alone proves nothing. */
 function resultOf(billing: BillingAddress, known: VatCheckResult | null): VatIdResult {
   if (vatIdToCheck(billing) === null) return "INVALID";
   return known === null ? "UNAVAILABLE" : results[known];
 }
 
 /**
- * Queries the register and stores its answer; null when it gave none, and nothing is stored. Never in a transaction.
+ * Queries the register and stores its answer; null when it gave none, and then nothing is stored. Never call it in a
+ * transaction.
  */
 export async function checkVatId(deps: Deps, vatId: string): Promise<VatCheckResult | null> {
   const answer = await deps.vatRegister.check(vatId);
@@ -86,7 +89,7 @@ export async function checkVatId(deps: Deps, vatId: string): Promise<VatCheckRes
 
 export type VatCheckResult = "valid" | "invalid";
 
-/** For how long an answer of the register counts. A company that has just registered must not wait for a month. */
+/** Minutes for which an answer of the register counts. A company that has just registered must not wait for a month. */
 const freshMinutes = { valid: 30 * 24 * 60, invalid: 24 * 60 };
 
 /** The register's stored answer about a VAT id; null when there is none or it is too old. */
@@ -102,7 +105,7 @@ async function keepVatCheck(db: Db, vatId: string, result: VatCheckResult, check
     .onConflictDoUpdate({ target: vatChecks.vatId, set: { result, checkedAt } });
 }
 
-/** Takes away answers that nobody may use any more: an id can name a person. */
+/** Deletes answers that nobody may use any more, because an id can identify a person. */
 export async function forgetVatChecks(db: Db, before: Date): Promise<void> {
   await db.delete(vatChecks).where(lt(vatChecks.checkedAt, before));
 }

@@ -4,14 +4,14 @@ import { vatIdPattern } from "@/lib/rules/vat";
 import type { Log, VatRegister, VatRegisterAnswer } from "../../ports";
 
 type Choice = {
-  /** Address of a register with the Commission's protocol; "off": no checks; absent: by the origin. */
+  /** Address of a register with the Commission's protocol; "off": no checks; undefined: it depends on the origin. */
   viesUrl: string | undefined;
   /** Only this machine can reach the site. */
   isLoopback: boolean;
   log: Log;
 };
 
-/** The register for this site: the Commission's, and on a loopback origin a demo one, as for payments. */
+/** The register for this site: the Commission's, or a demo register on a loopback origin, as for payments. */
 export function createVatRegister({ viesUrl, isLoopback, log }: Choice): VatRegister {
   if (viesUrl === "off") return { check: async () => "unavailable" };
   if (viesUrl === undefined && isLoopback) return demoVatRegister();
@@ -21,20 +21,20 @@ export function createVatRegister({ viesUrl, isLoopback, log }: Choice): VatRegi
 /** VIES, the Commission's exchange of the national registers. Source: ec.europa.eu/taxation_customs/vies. */
 const viesAddress = "https://ec.europa.eu/taxation_customs/vies/rest-api";
 
-/** The national registers behind it may be down for hours; a buyer must not wait for them. */
+/** The national registers may be down for hours, and a buyer must not wait for them. */
 const deadlineMs = 3_000;
 
 const foundAnswer = z.object({
   countryCode: z.string(),
   vatNumber: z.string(),
   valid: z.boolean(),
-  /** A register that is off may come as `valid: false` with the reason here. */
+  /** An unavailable register may be reported as `valid: false` with the reason here. */
   userError: z.string().nullish(),
 });
 const failedAnswer = z.object({ errorWrappers: z.array(z.object({ error: z.string() })).min(1) });
 const viesAnswer = z.union([foundAnswer, failedAnswer]);
 
-/** Queries VIES. The id travels in the body, and the address is fixed. */
+/** Queries VIES. The id is sent in the body, and the address is fixed. */
 export function viesRegister(url: string, log: Log, timeoutMs = deadlineMs): VatRegister {
   return {
     async check(vatId) {
@@ -42,7 +42,7 @@ export function viesRegister(url: string, log: Log, timeoutMs = deadlineMs): Vat
       try {
         return await ask(url, vatId, timeoutMs);
       } catch (error) {
-        // The id itself may name a person: it stays out of the log.
+        // The id itself may identify a person, so it stays out of the log.
         const cause = error instanceof Error ? error.message : String(error);
         log.warn({ state: vatId.slice(0, 2), cause }, "the register of VAT ids did not answer");
         return "unavailable";
@@ -70,23 +70,25 @@ async function ask(url: string, vatId: string, timeoutMs: number): Promise<VatRe
   return answer.valid ? "valid" : reasonOf(answer.userError ?? "INVALID");
 }
 
-/** @throws with a message of our own, because the response may repeat the id. */
+/** @throws an error with our own message, because the response may repeat the id */
 function readAnswer(text: string): z.infer<typeof viesAnswer> {
   try {
     return viesAnswer.parse(JSON.parse(text));
   } catch {
-    // The error could quote the answer, which repeats the id.
+    // The original error could quote the answer, which repeats the id.
     throw new Error("unexpected format of the answer");
   }
 }
 
-/** Only the register's explicit "no" counts as invalid; every other reason is its own failure. */
+/** Only the register's explicit "no" counts as invalid. Any other reason is a failure of the register. */
 function reasonOf(error: string | undefined): VatRegisterAnswer {
   if (error === "INVALID" || error === "INVALID_INPUT") return "invalid";
   throw new Error(`the register says ${/^[A-Z_]{1,60}$/.exec(error ?? "")?.[0] ?? "something else"}`);
 }
 
-/** Right by form and checksum, so that only the register can tell: one that it does not know, one it cannot check. */
+/**
+ * Ids with right form and checksum, so only the register can tell that it does not know one and cannot check another.
+ */
 export const demoVatIds = {
   valid: "DE136695976",
   invalid: "DE100000008",
@@ -99,8 +101,9 @@ const demoAnswers = new Map<string, VatRegisterAnswer>([
 ]);
 
 /**
- * Stands in for the Commission's register where only this machine can reach the site, like the demo card for a bank. It
- * accepts every id with a right checksum but two, so that each outcome can be seen. Never used elsewhere.
+ * A stand-in for the Commission's register where only this machine can reach the site, as the demo card stands in for a
+ * bank. It accepts every id with a right checksum but two, so that each outcome can be seen. It is never used
+ * elsewhere.
  */
 export function demoVatRegister(): VatRegister {
   return { check: async (vatId) => demoAnswers.get(vatId) ?? "valid" };

@@ -1,24 +1,24 @@
 import { DEFAULT_COUNTRY, REVERSE_CHARGE } from "@/lib/rules/countries";
 import { percentText, vatRate, vatState } from "@/lib/rules/vat";
 
-/** UNAVAILABLE: the register could not say (yet). */
+/** UNAVAILABLE: the register has not answered (yet). */
 export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";
 
-/** The same as an order keeps it. */
+/** The same values as an order stores them. */
 export const vatIdChecks = { VALID: "valid", INVALID: "invalid", UNAVAILABLE: "unavailable" } as const;
 export type VatIdCheck = (typeof vatIdChecks)[VatIdResult];
 
 /** The facts about an invoice's recipient that VAT depends on. */
 export type VatParty = {
-  /** ISO 3166-1 alpha-2; unknown: the shop's own (R463). */
+  /** ISO 3166-1 alpha-2; if unknown, the shop's own country (R463). */
   country?: string;
   customerType?: "private" | "company";
-  /** The known status of a company's VAT id for this country; null: none was given. */
+  /** The known status of a company's VAT id for this country; null when none was given. */
   vatId: VatIdResult | null;
 };
 
 /**
- * How something is taxed. "reverse charge": the buyer owes the tax; "outside": supplied outside the European Union;
+ * The tax treatment. "reverse charge": the buyer owes the tax; "outside": supplied outside the European Union;
  * "exempt": by the law of the state of supply, which the order's note names.
  */
 export type VatKind = "standard" | "reverse charge" | "outside" | "exempt";
@@ -33,13 +33,13 @@ export type VatDecision = {
   /** Name of the tax on cart and invoice; null when exempt. */
   label: string | null;
   exempt: boolean;
-  /** Reason for the exemption or for its absence, for display and for the invoice. */
+  /** Reason for the exemption or for charging VAT, for display and for the invoice. */
   message: string | null;
   /** Result of the check of a company's VAT id; null when there was nothing to check. */
   validation: VatIdResult | null;
 };
 
-/** Sentences of a decision. Orders store theirs, so changing one here does not affect old orders. */
+/** Sentences of a decision. Orders store their own, so changing one here does not affect old orders. */
 export const vatMessages = {
   reverseCharge: "Reverse charge: no VAT is charged, the tax is owed by the recipient of the service.",
   outside: "No VAT is charged: the invoice address is outside the European Union.",
@@ -57,7 +57,7 @@ export const vatMessages = {
 /**
  * VAT of services that are supplied at the customer's place (Directive 2006/112/EC, articles 44 and 58). A company of
  * another member state with a registered VAT id accounts for the VAT; outside the Union none is charged. A wrong or
- * unchecked id never blocks the purchase: the tax is charged then.
+ * unchecked id never blocks the purchase, but VAT is charged.
  */
 export function decideVat(party: VatParty, at: Date): VatDecision {
   const country = party.country ?? DEFAULT_COUNTRY;
@@ -84,17 +84,17 @@ export function decideVat(party: VatParty, at: Date): VatDecision {
 
 export type LineVat = Pick<VatDecision, "kind" | "basisPoints" | "label" | "exempt" | "message">;
 
-/** The facts of a line that its VAT depends on. */
+/** The facts about a line that decide its VAT. */
 export type Supply = {
-  /** The country where it is performed, ISO 3166-1 alpha-2; null: it is supplied where the customer is. */
+  /** The country where the service is performed, ISO 3166-1 alpha-2; null when it is supplied where the customer is. */
   place: string | null;
-  /** Member states whose law exempts it, with the name of that law; null: none does. */
+  /** Member states whose law exempts the service, with the name of that law; null if there is none. */
   exemptIn: Readonly<Record<string, string>> | null;
 };
 
 /**
- * VAT of one line. Services on site are taxed there, for every buyer (articles 53 and 54). An exemption is the law of the
- * state where the line is supplied, and comes before the reverse charge: docs/decisions/exempt-supplies.md.
+ * VAT of one line. Services on site are taxed there, for every buyer (articles 53 and 54). An exemption is the law of
+ * the state where the line is supplied, and comes before the reverse charge: docs/decisions/exempt-supplies.md.
  */
 export function lineVat(customer: VatDecision, { place, exemptIn }: Supply, at: Date): LineVat {
   const country = place ?? customer.country;
@@ -107,7 +107,7 @@ export function lineVat(customer: VatDecision, { place, exemptIn }: Supply, at: 
   return { kind: "standard", basisPoints: rate, label, exempt: false, message: vatMessages.onSite(place) };
 }
 
-/** The VAT of the cart as a whole: it is exempt when every line is, and gives each reason once. */
+/** The VAT of the whole cart. It is exempt when every line is, and states each reason once. */
 export function cartVat(customer: VatDecision, lines: readonly { vat: LineVat }[]): VatDecision {
   if (lines.every(({ vat }) => vat === customer)) return customer;
   const messages = [...new Set(lines.flatMap(({ vat }) => vat.message ?? []))];

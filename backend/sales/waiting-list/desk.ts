@@ -13,11 +13,11 @@ const roles: Roles = ["DESK"];
 
 const SHOWN_DAYS = 30;
 
-/** Dates of a page. */
+/** Dates on a page. */
 const PAGE = 25;
 
 export const actions = {
-  /** Keeps free seats for one person on the list, also before those who came earlier. */
+  /** Holds free seats for one person on the list, even before people who joined earlier. */
   offerWaiting: deskAction({
     roles,
     fields: z.strictObject({
@@ -35,7 +35,7 @@ export const actions = {
       return { message: `${offered} offered to ${outcome.entry.email} by email.` };
     },
   }),
-  /** Puts somebody at the end of a list, who confirms the address by a mail. */
+  /** Puts somebody at the end of a list. That person confirms the address by a mail. */
   addToWaiting: deskAction({
     roles,
     keep: ["item", "email", "form"],
@@ -55,7 +55,7 @@ export const actions = {
       };
     },
   }),
-  /** An offered seat goes to the next in line. */
+  /** Removes a person from a list. An offered seat goes to the next person. */
   endWaiting: deskAction({
     roles,
     fields: z.strictObject({ entry: numberField, reason: textField(300) }),
@@ -72,7 +72,7 @@ export const actions = {
 const gone = () => userError("This place no longer exists, or it has ended.", "UNKNOWN_PLACE");
 
 export const reads = {
-  /** Dates that people wait for, with everybody who waits or has waited in the last weeks. `after`: `next` of the page before. */
+  /** Dates with people who wait or have waited in the last weeks. `after` is `next` of the previous page. */
   waiting: deskRead({
     roles,
     input: z.strictObject({ after: dateItem.nullish() }),
@@ -89,12 +89,12 @@ export const reads = {
         const stockItem = stockWaitedFor(date);
         const seatsLeft = stockItem && (stock.get(stockKey(date)) ?? stockItem.initial);
         return {
-          /** Product and date, as one word. */
+          /** Product and date as one key. */
           key: stockKey(date),
           name: waitedForName(date),
-          /** Null: it is not counted. */
+          /** Null when seats are not counted. */
           seatsLeft,
-          /** Why nobody is offered a seat now; null: somebody is, or nobody waits. */
+          /** Why nobody is offered a seat now; null when somebody is, or nobody waits. */
           why: whyNone(entries, { seatsLeft, isOver: isDateOver(date, now) }),
           entries: entries.map(placeAtDesk),
         };
@@ -123,10 +123,10 @@ function placeAtDesk({ id, email, memberId, status, proven, joinedAt, offeredUnt
     email,
     memberId,
     status,
-    /** False: no seat is offered. */
+    /** Without confirmation no seat is offered. */
     confirmed: proven,
     joinedAt: joinedAt.toISOString(),
-    /** The seat is kept until then. */
+    /** The seat is held until then. */
     offeredUntil: status === "offered" ? (offeredUntil?.toISOString() ?? null) : null,
     order: orderId,
   };

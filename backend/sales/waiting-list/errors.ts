@@ -1,6 +1,5 @@
 import { userError } from "../../ground/errors";
 
-/** Every failure of this room by its name, with its code and the sentence that people read. */
 export const waitingListErrors = {
   oldLink: () =>
     userError("This link is no longer valid. Please use the link in our latest email.", "NOT_FOUND"),

@@ -25,11 +25,11 @@ import { waitingListErrors } from "./errors";
 type Wish = { productId: number; variationId: number | null; email: string | null };
 
 /**
- * Puts the visitor at the end of the list of a date that is sold out, and confirms it by mail with a way to leave. A
- * guest's address has proven nothing: its place is kept, and nothing is offered before the mail's button was pressed. The
- * answer is the same whether it waits already, and nobody gets the mail twice.
+ * Puts the visitor at the end of the list of a sold-out date, and confirms that by a mail with a link to leave. A
+ * guest's address is unproven: its place is kept, but no seat is offered before the mail's button is pressed. The
+ * answer is the same if the address already waits, and nobody gets the mail twice.
  *
- * @returns whether the visitor is a member, who has proven the address before
+ * @returns whether the visitor is a member, whose address is already proven
  * @throws userError for a date that is not sold out or not counted, RATE_LIMITED
  */
 export async function joinWaitingList(context: BackendContext, wish: Wish): Promise<boolean> {
@@ -56,10 +56,10 @@ export async function joinWaitingList(context: BackendContext, wish: Wish): Prom
 }
 
 /**
- * Puts somebody at the end of the list whose address the staff was given. It has proven nothing: its owner confirms it by
- * the mail, as a guest does, before a seat is offered.
+ * Puts somebody whose address was given to the staff at the end of the list. The address is unproven: its owner
+ * confirms it by the mail, as a guest does, before a seat is offered.
  *
- * @returns false: the address waits for this date already
+ * @returns false when the address already waits for this date
  * @throws userError as `joinWaitingList`
  */
 export function joinByHand(deps: Deps, wish: Wish & { email: string }): Promise<boolean> {
@@ -110,10 +110,10 @@ function soldOutItem({ productId, variationId }: Wish, now: Date): StockItem {
 }
 
 /**
- * The holder of the newest mail's token confirms the address. If a seat is free and it is this entry's turn, it is
- * offered at once. Confirming again has no effect.
+ * Confirms the address of the person with the newest mail's token. If a seat is free and it is this entry's turn, the
+ * seat is offered at once. Confirming again has no effect.
  *
- * @throws userError NOT_FOUND for a token that is not valid any more, and for an entry that has ended
+ * @throws userError NOT_FOUND for a token that is no longer valid, and for an entry that has ended
  */
 export async function confirmWaitingList({ deps }: BackendContext, token: string): Promise<void> {
   const known = await entryByToken(deps.db, token);
@@ -132,10 +132,10 @@ export async function confirmWaitingList({ deps }: BackendContext, token: string
 }
 
 /**
- * Leaves the list: the member who owns the entry may do so, and so may the holder of the newest mail's token. A
- * reserved seat goes to the next in line. Leaving again has no effect.
+ * Leaves the list. The member who owns the entry may do so, and so may the holder of the newest mail's token. A
+ * reserved seat goes to the next person. Leaving again has no effect.
  *
- * @throws userError NOT_FOUND, the same for foreign, missing and ended entries
+ * @throws userError NOT_FOUND, the same for somebody else's, missing and ended entries
  */
 export async function leaveWaitingList(
   context: BackendContext,
@@ -157,11 +157,11 @@ async function findEntry(
   return identity && id !== null ? entryOfMember(context.deps.db, identity.memberId, id) : null;
 }
 
-/** Entries in waiting lists: each sends a mail. One address has at most one for a date. */
+/** Entries on waiting lists. Each sends a mail. An address has at most one for a date. */
 const joinLimit = { max: 30, seconds: 900 };
 
 /**
- * Counts the member, or the network of a guest, and never the address: a stranger may have typed it.
+ * Limits joining for the member or for a guest's network, never for the address: a stranger may have typed it.
  *
  * @throws RATE_LIMITED
  */

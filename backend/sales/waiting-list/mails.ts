@@ -8,7 +8,7 @@ const joined = z.object({ name: z.string(), token: z.string() });
 const offered = joined.extend({ until: z.string() });
 const ended = z.object({ name: z.string(), why: z.enum(["begun", "late", "cancelled"]) });
 
-/** Mails of the waiting list. Their links open a page that changes nothing until a button is pressed. */
+/** Mails of the waiting list. Their links open a page that changes nothing until its button is pressed. */
 export const waitingListMails: Record<string, MailTemplate> = {
   "waiting-joined": async (deps, data) => {
     const { name, token } = joined.parse(data);

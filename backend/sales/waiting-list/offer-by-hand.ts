@@ -15,8 +15,8 @@ import {
 type Offered = { kind: "offered"; entry: WaitingEntry } | { kind: "gone" } | { kind: "refused"; why: string };
 
 /**
- * Offers free seats to one person on the list, also before those who came earlier. For more than one seat the person
- * gets further places, each with a mail and an end of its own.
+ * Offers free seats to one person on the list, even before people who joined earlier. For more than one seat the person
+ * gets further entries, each with its own mail and end.
  */
 export function offerByHand(
   deps: Deps,
@@ -45,7 +45,7 @@ export function offerByHand(
 
 const refused = (why: string): Offered => ({ kind: "refused", why });
 
-/** Takes somebody off the list. Null: the place is not there, or has ended. @returns the place as it was */
+/** Removes somebody from the list. @returns the entry as it was; null when it does not exist or has ended */
 export function endByHand(deps: Deps, entryId: number): Promise<WaitingEntry | null> {
   return deps.db.transaction(async (tx) => {
     const entry = await entryById(tx, entryId);
@@ -55,7 +55,7 @@ export function endByHand(deps: Deps, entryId: number): Promise<WaitingEntry | n
 
 type Offerable = { productId: number; variationId: number; name: string; seats: number; people: number };
 
-/** Dates with free seats for which people wait who could be offered one now. */
+/** Dates with free seats and people on their list who could be offered one now. */
 export async function offerableSeats(db: Db, now: Date): Promise<Offerable[]> {
   const items = await waitedFor(db);
   const stock = await readStock(db, [...new Set(items.map(({ productId }) => productId))]);

@@ -34,11 +34,11 @@ import {
 import { holdsSeat, nextWaitingStatus } from "./waiting-status";
 
 /**
- * Keeps free seats of a stock item for the first in line who have proven their address, and writes to them. Called wherever a seat comes
- * free, in the same transaction, and by the job for seats that came free in another way. The stock item is locked from
- * looking to taking, so two at once never offer one seat twice or one person two.
+ * Offers free seats of a stock item to the first people in line with a proven address, and mails them. It is called
+ * wherever a seat becomes free, in the same transaction, and by a job for all other free seats. The stock item stays
+ * locked from reading to taking, so concurrent runs never offer one seat twice or two seats to one person.
  *
- * @returns how many seats were offered.
+ * @returns how many seats were offered
  */
 export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Promise<number> {
   const stockItem = stockWaitedFor(waitedFor);
@@ -49,7 +49,7 @@ export async function offerSeats(tx: Db, deps: Deps, waitedFor: WaitedFor): Prom
   return entries.length;
 }
 
-/** Keeps a free seat of a locked stock item for a locked entry that waits, and writes to the person. */
+/** Holds a free seat of a locked stock item for a locked, waiting entry, and mails the person. */
 export async function offerTo(tx: Db, deps: Deps, entry: WaitingEntry): Promise<void> {
   const offeredUntil = offerEnd(deps.clock(), { isMember: entry.memberId !== null });
   if (await takeStock(tx, [oneSeatOf(entry)])) throw new Error("a seat of a locked stock item is missing");
@@ -63,13 +63,12 @@ export async function offerTo(tx: Db, deps: Deps, entry: WaitingEntry): Promise<
   });
 }
 
-/** Null: it is not counted, or the catalogue does not have it any more. */
+/** The stock item; null when it is not counted or no longer in the catalogue. */
 export function stockWaitedFor({ productId, variationId }: WaitedFor): StockItem | null {
   const stockItem = stockItemOf({ productId, variationId: variationId || null });
   return stockItem?.variationId === variationId ? stockItem : null;
 }
 
-/** One seat of the stock item. */
 function oneSeatOf({ productId, variationId }: WaitedFor) {
   return { productId, variationId: variationId || null, quantity: 1 };
 }
@@ -82,11 +81,11 @@ export function waitedForName({ productId, variationId }: WaitedFor): string {
 }
 
 /**
- * Takes an entry off the list; a reserved seat goes to the next in line. The stock item is locked first, then the
- * entry, as in "buy" and the offers.
+ * Takes an entry off the list. A reserved seat goes to the next person. The stock item is locked before the entry, as
+ * in "buy" and in offers.
  *
- * @param isDue checks the entry as it is now, because another process may have been faster
- * @returns the entry as it was before, null when it was not due or no longer listed.
+ * @param isDue checks the entry under the lock, because another process may have been faster
+ * @returns the entry as it was before; null when it was not due or no longer listed
  */
 export async function endEntry(
   tx: Db,
@@ -108,7 +107,7 @@ export async function endEntry(
 }
 
 /**
- * Expires entries of a stock item whose time is up: offers after their time, everything once the date has begun. Safe to
+ * Expires overdue entries of a stock item: offers after their time, and all entries once the date has begun. Safe to
  * run concurrently.
  * @returns how many ended
  */
@@ -122,7 +121,7 @@ async function expireEntries(db: Db, deps: Deps, stockItem: WaitedFor): Promise<
       const before = await endEntry(tx, deps, entry, "expire", isDue);
       if (before === null) return;
       ended += 1;
-      // An order that fell through after the offer's end: its buyer has heard of it.
+      // If the entry has an order, that order failed after the offer's end, and its buyer has already been told.
       const why = isEnd && !holdsSeat(before.status) ? "begun" : "late";
       if (before.orderId === null) await queueEndedMail(tx, deps, before, why);
     });
@@ -131,7 +130,7 @@ async function expireEntries(db: Db, deps: Deps, stockItem: WaitedFor): Promise<
 }
 
 /**
- * Ends the list of a date that does not take place, offers included, and writes to everybody on it.
+ * Ends the list of a date that does not take place, including its offers, and mails everybody on it.
  * @returns how many there were
  */
 export async function endList(tx: Db, deps: Deps, waitedFor: WaitedFor): Promise<number> {
@@ -161,8 +160,8 @@ async function queueEndedMail(tx: Db, deps: Deps, entry: WaitingEntry, why: EndR
 }
 
 /**
- * Ends offers and lists whose time is up, and offers seats that have become free. Every step checks again under the
- * stock item's lock, so two runs at once are safe.
+ * Ends overdue offers and lists, and offers seats that have become free. Every step checks again under the stock item's
+ * lock, so concurrent runs are safe.
  */
 export async function runWaitingList(deps: Deps): Promise<{ expired: number; offered: number }> {
   const { db } = deps;
@@ -174,16 +173,13 @@ export async function runWaitingList(deps: Deps): Promise<{ expired: number; off
   return { expired, offered };
 }
 
-/**
- * When a member is deleted, the waiting-list entries are deleted too, and seats kept for them become free. The job
- * offers them to the next in line.
- */
+/** Deletes a member's waiting-list entries and frees the seats held for them. A job offers those to the next people. */
 export async function forgetEntries(tx: Db, memberId: number): Promise<void> {
   await releaseSeatsOf(tx, await entriesOfMember(tx, memberId));
   await deleteEntries(tx, eq(waitingList.memberId, memberId));
 }
 
-/** The same for an address that no account has taken over. */
+/** Does the same for an address without an account. */
 export async function forgetEntriesOfGuest(tx: Db, email: string): Promise<void> {
   await releaseSeatsOf(tx, await entriesOfGuest(tx, email));
   await deleteEntries(tx, isOfGuest(email));
@@ -200,8 +196,8 @@ async function releaseSeatsOf(tx: Db, known: readonly WaitingEntry[]): Promise<v
 }
 
 /**
- * The end of an offer that is made now. Members have a day. Others have some hours between morning and evening of the
- * academy's clock, so that no offer runs out while people sleep.
+ * The end of an offer that is made now. Members have a day. Others have some hours within the academy's daytime, so
+ * that no offer expires while people sleep.
  */
 export function offerEnd(now: Date, { isMember }: { isMember: boolean }): Date {
   if (isMember) return secondsAfter(now, secondsOf(times.offer));
@@ -214,7 +210,7 @@ export function offerEnd(now: Date, { isMember }: { isMember: boolean }): Date {
   }
 }
 
-/** Milliseconds of a full hour, so many days after the day of `now`. */
+/** The time of a full hour in milliseconds, on the day that is `days` after `now`. */
 function hourOf(now: Date, days: number, hour: number): number {
   const local = new TZDate(now, daytime.zone);
   local.setDate(local.getDate() + days);

@@ -16,7 +16,7 @@ const joinedText = "You are on the list. We email you as soon as a seat is free.
 const toConfirmText =
   "You are on the list. Please press the button in the email we have just sent you, so that we can offer you a seat.";
 
-/** The token identifies the entry; without one nothing is revealed. */
+/** The token identifies the entry. Without it nothing is revealed. */
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {
   const entry = await entryByToken(deps.db, token);
   if (!entry) throw waitingListErrors.oldLink();

@@ -5,7 +5,7 @@ import { moveEntry, type WaitedFor, waitsFor } from "./store";
 import { waitingList } from "./tables";
 
 /**
- * The users of an offered seat: the member who owns the entry, and a buyer with the mail's token on a line of the cart
+ * Who may use an offered seat: the member who owns the entry, and a buyer with the mail's token on a line of the cart
  * or order. A typed address gives no access.
  */
 type SeatHolder = { memberId: number | null; hashes: readonly string[] };
@@ -17,7 +17,7 @@ export function seatHolderOf(memberId: number | null | undefined, lines: readonl
   return { memberId: memberId ?? null, hashes };
 }
 
-/** Seats kept for the holder, by stock item. */
+/** Seats offered to the holder, by stock item. */
 export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<string, number>> {
   const seats = new Map<string, number>();
   if (isNobody(holder)) return seats;
@@ -30,8 +30,8 @@ export async function offeredSeats(db: Db, holder: SeatHolder): Promise<Map<stri
 }
 
 /**
- * Takes up to `most` offered seats from the list: they were out of stock and now belong to the order. `bindSeats`
- * gives them its number.
+ * Takes up to `most` offered seats from the list. They were already out of stock and now belong to the order.
+ * `bindSeats` gives them the order's number.
  */
 export async function takeOfferedSeats(
   tx: Db,
@@ -64,7 +64,7 @@ export function countTakenSeats(tx: Db, orderId: number, stockItem: WaitedFor): 
   return tx.$count(waitingList, and(waitsFor(stockItem), taken));
 }
 
-/** Seats of an order that came from the list are offered to the same people again, for the rest of their time. */
+/** Offers an order's seats from the list to the same people again, for the rest of their time. */
 export async function returnTakenSeats(tx: Db, orderId: number, stockItem: SoldItem): Promise<number> {
   await lockStock(tx, stockItem);
   const entries = await tx

@@ -6,10 +6,9 @@ import { waitingList } from "./tables";
 import { isInList, nextWaitingStatus, type WaitingEvent, waitingStatuses } from "./waiting-status";
 
 export type WaitingEntry = typeof waitingList.$inferSelect;
-/** The awaited stock item. */
 export type WaitedFor = Pick<StockItem, "productId" | "variationId">;
 
-/** Only this is kept of the token in a mail's link. */
+/** The hash of the token in a mail's link. Only the hash is stored. */
 export const tokenHashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 const inList = inArray(waitingList.status, waitingStatuses.filter(isInList));
@@ -33,7 +32,7 @@ export async function entryOfMember(db: Db, memberId: number, id: number): Promi
   return (await db.select().from(waitingList).where(theirs))[0] ?? null;
 }
 
-/** A member's active entries, oldest first. */
+/** A member's active entries, the oldest first. */
 export function entriesOfMember(db: Db, memberId: number): Promise<WaitingEntry[]> {
   return db
     .select()
@@ -44,7 +43,7 @@ export function entriesOfMember(db: Db, memberId: number): Promise<WaitingEntry[
 
 export const isOfGuest = (email: string) => and(isNull(waitingList.memberId), eq(waitingList.email, email));
 
-/** Entries of an address that no account has taken over, with those that are over. */
+/** Entries of an address without an account, including ended ones. */
 export function entriesOfGuest(db: Db, email: string): Promise<WaitingEntry[]> {
   return db.select().from(waitingList).where(isOfGuest(email)).orderBy(asc(waitingList.id));
 }
@@ -58,7 +57,7 @@ export async function entryOfAddress(
   return (await tx.select().from(waitingList).where(theirs))[0] ?? null;
 }
 
-/** The first in line whose address is proven, held until the transaction ends. The others keep their places. */
+/** The first people in line with a proven address, locked until the transaction ends. The others keep their places. */
 export function lockFirstWaiting(tx: Db, stockItem: WaitedFor, limit: number): Promise<WaitingEntry[]> {
   return tx
     .select()
@@ -69,17 +68,17 @@ export function lockFirstWaiting(tx: Db, stockItem: WaitedFor, limit: number): P
     .for("update");
 }
 
-/** The entry as it is now, locked. Its stock item is locked first, always in this order. */
+/** The entry as it is now, locked. Its stock item is always locked first. */
 export async function lockEntry(tx: Db, id: number): Promise<WaitingEntry | null> {
   return (await tx.select().from(waitingList).where(eq(waitingList.id, id)).for("update"))[0] ?? null;
 }
 
-/** Those who may be offered a seat. */
+/** How many people on the list may be offered a seat. */
 export function countReady(db: Db, stockItem: WaitedFor): Promise<number> {
   return db.$count(waitingList, and(waitsFor(stockItem), isReady));
 }
 
-/** How many wait before this one. */
+/** How many people wait before this entry. */
 export async function countAhead(db: Db, entry: WaitingEntry): Promise<number> {
   const before = and(waitsFor(entry), eq(waitingList.status, "waiting"), lt(waitingList.id, entry.id));
   const [row] = await db.select({ ahead: count() }).from(waitingList).where(before);
@@ -94,7 +93,7 @@ export function waitedFor(db: Db): Promise<WaitedFor[]> {
     .where(inList);
 }
 
-/** Expired entries of a stock item: all of them once the date has begun, else those whose offer ran out. */
+/** Overdue entries of a stock item: all of them for "all", else those whose offer has ended. */
 export function overdueEntries(db: Db, stockItem: WaitedFor, now: Date | "all"): Promise<WaitingEntry[]> {
   const isUp =
     now === "all" ? inList : and(eq(waitingList.status, "offered"), lte(waitingList.offeredUntil, now));
@@ -107,7 +106,7 @@ export function overdueEntries(db: Db, stockItem: WaitedFor, now: Date | "all"):
 
 /**
  * Moves a locked entry one step.
- * @throws Error for a step that its state does not have: callers check first, so it is a bug.
+ * @throws Error for a step that is not allowed in its state, which is a bug because callers check first
  */
 export async function moveEntry(
   tx: Db,
@@ -124,7 +123,7 @@ export async function moveEntry(
   return { ...entry, ...set, status };
 }
 
-/** Gives the entries made with an address to the member who later proves it; they may be offered seats from then on. */
+/** Gives entries with an address to the member who has proven it. They may be offered seats from then on. */
 export async function claimEntries(tx: Db, { memberId, email }: { memberId: number; email: string }) {
   const isFree = or(isNull(waitingList.memberId), eq(waitingList.memberId, memberId));
   await tx
@@ -133,12 +132,12 @@ export async function claimEntries(tx: Db, { memberId, email }: { memberId: numb
     .where(and(isFree, eq(waitingList.email, email)));
 }
 
-/** The member has another address from now on. */
+/** Changes the address of a member's entries. */
 export async function moveEntries(tx: Db, memberId: number, email: string): Promise<void> {
   await tx.update(waitingList).set({ email }).where(eq(waitingList.memberId, memberId));
 }
 
-/** The owner of the address has said that the entry is wanted. @param memberId of the signed-in member who said so */
+/** Records that the owner of the address wants the entry. @param memberId the signed-in member who confirmed it */
 export async function proveEntry(tx: Db, id: number, memberId: number | null): Promise<void> {
   const owner = memberId === null ? {} : { memberId };
   await tx
@@ -147,14 +146,14 @@ export async function proveEntry(tx: Db, id: number, memberId: number | null): P
     .where(eq(waitingList.id, id));
 }
 
-/** Release the offered seats first. */
+/** Deletes entries. Release their offered seats first. */
 export async function deleteEntries(tx: Db, which: SQL | undefined): Promise<void> {
   await tx.delete(waitingList).where(which);
 }
 
 /**
  * The next dates with somebody on their list, or with a place that ended since then.
- * @param after the last one of the page before
+ * @param after the last date of the previous page
  */
 export async function datesWaitedFor(
   db: Db,
@@ -176,7 +175,7 @@ export async function datesWaitedFor(
   return found.slice(0, limit);
 }
 
-/** Everybody on the lists of these dates, and those whose place ended since; in order of arrival. */
+/** Everybody on the lists of these dates, and entries that ended since then, in order of arrival. */
 export async function placesOf(db: Db, dates: readonly WaitedFor[], since: Date): Promise<WaitingEntry[]> {
   if (dates.length === 0) return [];
   return db

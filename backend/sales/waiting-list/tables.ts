@@ -3,24 +3,24 @@ import { boolean, index, integer, pgTable, serial, text } from "drizzle-orm/pg-c
 import { moment } from "../../ground/database/tables";
 import type { WaitingStatus } from "./waiting-status";
 
-/** The people who wait for a seat of a sold-out date, in order of arrival. */
+/** People who wait for a seat of a sold-out date, in order of arrival. */
 export const waitingList = pgTable(
   "waiting_list",
   {
     id: serial("id").primaryKey(),
     productId: integer("product_id").notNull(),
-    /** 0: the product itself. */
+    /** 0 is the product itself. */
     variationId: integer("variation_id").notNull().default(0),
     memberId: integer("member_id"),
     /** Lower case. */
     email: text("email").notNull(),
-    /** Whether its owner has joined, or has said so since: only then a seat is offered. */
+    /** Whether the address's owner has joined or confirmed the entry. Only then a seat is offered. */
     proven: boolean("proven").notNull().default(false),
     status: text("status").$type<WaitingStatus>().notNull(),
-    /** For the links of the mails; only its hash is kept. */
+    /** Hash of the token in the mails' links. */
     tokenHash: text("token_hash").notNull().unique(),
     joinedAt: moment("joined_at").notNull(),
-    /** The seat is kept until then; the stock counts it as taken. */
+    /** The seat is held until then. The stock counts it as taken. */
     offeredUntil: moment("offered_until"),
     orderId: integer("order_id"),
   },

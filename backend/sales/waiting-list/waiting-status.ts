@@ -3,17 +3,17 @@ export const waitingStatuses = ["waiting", "offered", "taken", "expired", "left"
 export type WaitingStatus = (typeof waitingStatuses)[number];
 
 /**
- * Events of an entry: a seat is reserved for it; the seat is ordered; that order falls through; time runs out, for the
- * offer or for the date; the person leaves.
+ * Events of an entry: a seat is reserved for it; the seat is ordered; that order fails; the offer or the date expires;
+ * the person leaves.
  */
 export const waitingEvents = ["offer", "take", "return", "expire", "leave"] as const;
 export type WaitingEvent = (typeof waitingEvents)[number];
 
-/** A missing cell is a transition that is not allowed: nothing changes. */
+/** A missing event is a transition that is not allowed: nothing changes. */
 const waitingSteps: Record<WaitingStatus, Partial<Record<WaitingEvent, WaitingStatus>>> = {
   waiting: { offer: "offered", expire: "expired", leave: "left" },
   offered: { take: "taken", expire: "expired", leave: "left" },
-  // A declined card does not cost the seat: it stays offered for the rest of its time.
+  // After a declined card the seat stays offered for the rest of its time.
   taken: { return: "offered" },
   expired: {},
   left: {},
@@ -24,7 +24,7 @@ export function nextWaitingStatus(status: WaitingStatus, event: WaitingEvent): W
   return waitingSteps[status][event] ?? null;
 }
 
-/** Still on the list: waiting, or with a seat on offer. */
+/** The entry is still on the list: it waits or has an offer. */
 export function isInList(status: WaitingStatus): boolean {
   return status === "waiting" || status === "offered";
 }

@@ -5,13 +5,13 @@ import { DeskForm } from "../desk-form";
 import { type DateChoices, DateSearch, ItemChoice, optionsOf } from "./item-choice";
 
 type Props = {
-  /** Sold-out ones. */
+  /** Sold-out dates. */
   dates: DateChoices;
   find: string;
   flash: Flash | null;
 };
 
-/** Somebody who phones gets a place on the list of a date that is sold out. */
+/** Puts a person who phones on the waiting list of a sold-out date. */
 export function AddToWaiting({ dates, find, flash: whole }: Props) {
   const flash = flashFor(whole, "add");
   return (

@@ -15,14 +15,14 @@ export function optionsOf({ id, occurs, left, items, isCancelled }: OnSale): Opt
   return items.map(({ key, name, price }) => ({
     date: id,
     value: key,
-    // The name of a seat has its date.
+    // A seat's name may already contain its date.
     label: `${name.includes(occurs) ? name : `${name}: ${occurs}`}, ${formatEuro(price)}${free}`,
   }));
 }
 
 type DateSearchProps = { action: string; dates: DateChoices; find: string };
 
-/** The next dates are in the list of the form; others are found by their words. The address holds these. */
+/** The form lists the next dates. This search finds other dates by their words, which the address holds. */
 export function DateSearch({ action, dates: { nodes, hasMore }, find }: DateSearchProps) {
   if (!hasMore && !find) return null;
   return (
@@ -42,7 +42,7 @@ function noteOf(count: number, hasMore: boolean, find: string): string {
 
 type ItemChoiceProps = { label: string; options: readonly Option[]; value: string; flash: Flash | null };
 
-/** A date with one of its products, in the browser's own list. */
+/** A list of dates with their products, as a plain HTML select. */
 export function ItemChoice({ label, options, value, flash }: ItemChoiceProps) {
   return (
     <PlainSelect

@@ -13,14 +13,14 @@ import styles from "./new-order.module.css";
 type Props = {
   dates: DateChoices;
   find: string;
-  /** Id of the date whose page led here; null: none did. */
+  /** Id of the date whose page linked here; null without one. */
   chosen: string | null;
-  /** Makes a form that is sent twice one order. */
+  /** Makes a form that is sent twice create only one order. */
   formKey: string;
   flash: Flash | null;
 };
 
-/** An order for people who did not order in the shop. A name, an address and a date are enough for a guest. */
+/** An order for people who did not order in the shop. For a guest, name, e-mail address and date are enough. */
 export function NewOrder({ dates, find, chosen, formKey, flash }: Props) {
   const options = dates.nodes.flatMap(optionsOf);
   const preset = options.find(({ date }) => date === chosen)?.value;

@@ -15,7 +15,10 @@ import { deskMoment } from "../desk-words";
 type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Choice = DateOfDesk["choices"][number];
 
-/** Calls a date off. The people whom it concerns are counted first, and nobody does it by a slip. */
+/**
+ * Cancels a date. The form first counts the people concerned, and asks for a confirmation so that nobody cancels by
+ * mistake.
+ */
 export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Flash | null }) {
   const flash = flashFor(whole, "cancel-date");
   const { orders, seats, paid, unpaid, unpaidUnconfirmed } = date.concerned;
@@ -57,7 +60,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
   );
 }
 
-/** Of a date that was called off: the choice for each of its seats. */
+/** The buyers' choices for each seat of a cancelled date. */
 export function DateChoices({ choices }: { choices: readonly Choice[] }) {
   const open = choices.filter(({ choice }) => choice === "none").length;
   const note =

@@ -16,7 +16,7 @@ import { ProblemList } from "../problem-list";
 type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Form = NonNullable<DateOfDesk["form"]>;
 type Preview = ReadOf<"dateChange">;
-/** Texts of the fields by name. */
+/** Texts of the fields, by field name. */
 type Typed = Readonly<Record<string, string>>;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   flash: Flash | null;
 };
 
-/** Another day, place, guides, seats or price. The page shows the effects before anything is saved. */
+/** Changes day, place, guides, seats or price. The page shows the effects before anything is saved. */
 export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) {
   const flash = flashFor(whole, "change-date");
   return (

@@ -11,7 +11,7 @@ type DateOfDesk = NonNullable<ReadOf<"date">>;
 type Certificates = NonNullable<DateOfDesk["certificates"]>;
 type Props = { date: string; certificates: Certificates; flash: Flash | null };
 
-/** Certificates for those who came. Everybody who gets one, and everybody who does not, is listed first. */
+/** Issues certificates to those who came. It first lists everybody who gets one and everybody who does not. */
 export function IssueToAttendees({ date, certificates, flash }: Props) {
   const { title, guides, earlyUntil, ready, left } = certificates;
   const count = ready.length;

@@ -8,7 +8,7 @@ import styles from "./choices.module.css";
 export type DocumentField = NonNullable<ReadOf<"document">>["fields"][number];
 type ChoiceProps = { name: string; field: DocumentField; error: string | undefined };
 
-/** Words for no choice, by the key of the field; elsewhere the site does as usual. */
+/** Texts for an empty choice, by the field's key. Other fields use the site's default text. */
 const leftOut: Readonly<Record<string, string>> = {
   image: "its own",
   product: "none",
@@ -17,7 +17,7 @@ const leftOut: Readonly<Record<string, string>> = {
   professional: "none",
 };
 
-/** One of a list. A picture shows itself, and leads to where pictures are uploaded. */
+/** A choice of one option. A picture field shows the picture and links to the uploads. */
 export function ChoiceList({ name, field, error }: ChoiceProps) {
   const { label, isRequired, value, options, picture } = field;
   const key = name.slice(name.lastIndexOf(".") + 1);
@@ -44,7 +44,7 @@ export function ChoiceList({ name, field, error }: ChoiceProps) {
   );
 }
 
-/** Any of a list. Those that the document has come first, in its order. */
+/** A choice of several options. Those in the document come first, in its order. */
 export function ChoiceBoxes({ name, field, error }: ChoiceProps) {
   const { label, isRequired, value, options } = field;
   const chosen = value.split("\n");

@@ -3,7 +3,7 @@ import styles from "./content.module.css";
 
 type Line = NonNullable<ReadOf<"document">>["difference"][number];
 
-/** Lines that came and went, with those around them. */
+/** Removed and added lines, with the lines around them. */
 export function Difference({ label, lines }: { label: string; lines: readonly Line[] }) {
   return (
     <pre className={styles.difference} role="group" aria-label={label} tabIndex={0}>

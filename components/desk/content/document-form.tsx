@@ -16,13 +16,13 @@ export type EditedDocument = NonNullable<ReadOf<"document">>;
 type DocumentFormProps = {
   document: EditedDocument;
   isNew: boolean;
-  /** Path of the workshop that a new document is made for. */
+  /** Path of the workshop that a new document belongs to. */
   of: string | null;
-  /** The server has just refused what a form of the page sent. */
+  /** True when the server has just refused a form of the page. */
   isRefused: boolean;
 };
 
-/** A document's own inputs, generated from the schema of its kind, with its mistakes beside them. */
+/** A document's inputs, generated from the schema of its kind, with the mistakes beside them. */
 export function DocumentForm({ document, isNew, of, isRefused }: DocumentFormProps) {
   const { path, entry, kind, seen, body, draft, fields, problems, suggestedName } = document;
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.text;
@@ -93,7 +93,7 @@ export function DocumentForm({ document, isNew, of, isRefused }: DocumentFormPro
   );
 }
 
-/** Entries of a list are known by their number, code or short address. */
+/** The field that identifies an entry of a list: its number, code or short address. */
 function keyOf(fields: readonly DocumentField[], isNewEntry: boolean): string | null {
   const names = ["number", "code", "from"];
   return isNewEntry ? (names.find((name) => fields.some((field) => field.name === name)) ?? null) : null;
@@ -112,7 +112,7 @@ function grouped(fields: readonly DocumentField[]): { group: string | null; inpu
 
 function Group({ title, children }: { title: string | null; children: ReactNode }) {
   if (title === null) return <Fragment>{children}</Fragment>;
-  // Empty inputs for one more part, which few visits need.
+  // Empty inputs for another part stay folded, because few visits need them.
   if (/: one more\b/.test(title))
     return (
       <DeskFold title={title}>
@@ -162,7 +162,7 @@ type LongTextProps = {
   isBody?: boolean;
 };
 
-/** A text of several lines, in the browser's own field. */
+/** A text with several lines, as a plain HTML textarea. */
 export function LongText({
   name,
   label,

@@ -12,10 +12,10 @@ import styles from "./content.module.css";
 type Documents = ReadOf<"documents">;
 type Row = Documents["nodes"][number];
 
-/** Pictures have pages of their own. */
+/** Pictures have their own pages. */
 export const PICTURES = "pictures.yaml";
 
-/** The kinds of documents as links; the address holds the choice. */
+/** Links to the kinds of documents. The address holds the choice. */
 export function KindLinks({ kinds, kind }: { kinds: Documents["kinds"]; kind: string }) {
   return (
     <nav aria-label="Kinds of documents">
@@ -82,7 +82,9 @@ export function DocumentTable({ rows, empty }: { rows: readonly Row[]; empty: st
 
 type Troubles = Pick<Documents, "problems" | "warnings" | "conflicts">;
 
-/** Mistakes that keep the folder from being shown, broken promises, and documents that were changed in two places. */
+/**
+ * Mistakes that keep the folder from being published, broken promises, and documents that were changed in two places.
+ */
 export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
   return (
     <>

@@ -17,7 +17,7 @@ import { Together, WorkshopParts } from "./workshop-parts";
 
 type Props = { document: EditedDocument; isNew: boolean; of: string | null; isRefused: boolean };
 
-/** A document with all that can be done to it. */
+/** A document with all its actions. */
 export function DocumentPage({ document, isNew, of, isRefused }: Props) {
   const general = document.problems.filter(
     ({ field }) => field !== "text" && !document.fields.some(({ name }) => name === field),
@@ -144,7 +144,7 @@ function Drafts({ document }: { document: EditedDocument }) {
 
 type Draft = NonNullable<EditedDocument["draft"]>;
 
-/** The address where a draft is seen without signing in. */
+/** The address at which colleagues can see a draft without signing in. */
 function ForColleagues({ draft: { preview, previewEnd } }: { draft: Draft }) {
   if (!preview || !previewEnd) return null;
   return (
@@ -223,7 +223,7 @@ function History({ document }: { document: EditedDocument }) {
   );
 }
 
-/** The page of the site that shows the document. */
+/** A link to the site's page that shows the document. */
 export function PublicLink({ address }: { address: string }) {
   return <AppLink href={address}>See the page</AppLink>;
 }

@@ -11,7 +11,7 @@ type FocusPointProps = {
   /** Fields below the numbers. */ children: ReactNode;
 };
 
-/** Two numbers, and a picture that fills them in where it is pressed. */
+/** Two number fields, and a picture that fills them in when it is pressed. */
 export function FocusPoint({ image, x, y, children }: FocusPointProps) {
   const [focus, setFocus] = useState({ x: String(x), y: String(y) });
   const choose = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
@@ -22,7 +22,7 @@ export function FocusPoint({ image, x, y, children }: FocusPointProps) {
   };
   return (
     <div className={styles.focus}>
-      {/* A shortcut for a pointer: the two fields below say the same to a keyboard. */}
+      {/* A shortcut for pointers. Keyboards use the two fields below. */}
       <div className={styles.target} onClick={choose} aria-hidden="true">
         <img src={image} alt="" />
         <span className={styles.point} style={{ left: `${focus.x}%`, top: `${focus.y}%` }} />

@@ -11,7 +11,10 @@ import styles from "./pictures.module.css";
 
 type Picture = ReadOf<"pictures">[number];
 
-/** Takes a file. @param replaces the picture that gets other pixels */
+/**
+ * Uploads a file.
+ * @param replaces the picture that gets other pixels
+ */
 export function UploadPicture({ replaces }: { replaces?: Picture }) {
   return (
     <DeskForm
@@ -80,7 +83,7 @@ const shapes = [
   { value: "PORTRAIT", label: "3 to 4, upright" },
 ];
 
-/** A picture in the frames that pages have, and all that can be done to it. */
+/** A picture in the frames that pages use, with all its actions. */
 export function PicturePage({ picture }: { picture: Picture }) {
   const { name, alt, focusX, focusY, original, isCut, usedIn } = picture;
   return (

@@ -7,7 +7,7 @@ export const DOCUMENT_FORM = "document-form";
 /**
  * The page of the site with the form's text, at the width of a phone or of a desktop.
  *
- * @param address of the draft; null: nothing is shown before the button is pressed
+ * @param address of the draft; null until the button is pressed
  */
 export function PreviewFrame({ address }: { address: string | null }) {
   return (

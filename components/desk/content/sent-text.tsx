@@ -6,8 +6,9 @@ import { storageKeys } from "@/lib/rules/cookie-names";
 const KEY = storageKeys.sentText;
 
 /**
- * Keeps in this tab what its form sends, and puts it back when the page returns with a refusal: nobody writes a long text
- * twice. The version that the text was made from (`seen`) comes back with it, so that it never replaces a newer one.
+ * Stores what the form sends in this tab, and restores it when the page returns with a refusal, so that nobody has to
+ * write a long text twice. The version that the text was based on (`seen`) is restored as well, so that the text never
+ * replaces a newer one.
  */
 export function SentText({ isRefused }: { isRefused: boolean }) {
   const place = useRef<HTMLSpanElement>(null);
@@ -32,7 +33,7 @@ function sentBy(form: HTMLFormElement): URLSearchParams {
 function putBack(form: HTMLFormElement): void {
   const sent = new URLSearchParams(stored());
   const own = sentBy(form);
-  // The page has two forms, and the tab may have sent that of another document.
+  // The page has two forms, and the tab may have sent a form of another document.
   const isIts = ["path", "entry", "back"].every((name) => sent.get(name) === own.get(name));
   if (!isIts || sent.has("whole") !== own.has("whole")) return;
   for (const control of form.elements) {
@@ -51,7 +52,7 @@ function store(text: string): void {
   try {
     sessionStorage.setItem(KEY, text);
   } catch {
-    // Where nothing can be stored, a refused text is only behind the browser's back button.
+    // Without storage, a refused text is reachable only by the browser's back button.
   }
 }
 

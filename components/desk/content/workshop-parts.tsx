@@ -7,12 +7,12 @@ import type { EditedDocument } from "./document-form";
 
 type Part = EditedDocument["parts"][number];
 
-/** Drafts that name each other: none of them can be published alone. */
+/** Drafts that refer to each other. None of them can be published alone. */
 export function Together({ document }: { document: EditedDocument }) {
   const { together, draft, parts } = document;
   if (!draft || together.length === 0) return null;
   const others = together.flatMap((one) => (one.draft === null || one.draft === draft.id ? [] : one.draft));
-  // Those of a workshop are listed with its dates.
+  // The drafts of a workshop are listed with its dates.
   const shown = together.filter(
     (one) => one.draft !== draft.id && !parts.some((part) => part.draft === one.draft),
   );
@@ -35,7 +35,7 @@ export function Together({ document }: { document: EditedDocument }) {
   );
 }
 
-/** The way from a workshop to its product and its dates. */
+/** Links from a workshop to its product and its dates. */
 export function WorkshopParts({ document }: { document: EditedDocument }) {
   const { path, kind, parts } = document;
   if (kind.place !== "certifications") return null;

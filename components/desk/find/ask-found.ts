@@ -6,7 +6,10 @@ const answer = z.object({
   links: z.array(z.object({ kind: z.string(), title: z.string(), detail: z.string(), href: z.string() })),
 });
 
-/** The hits of a text, some of each kind. @throws Error when the search does not answer as it should, or is aborted */
+/**
+ * A few hits of each kind for a text.
+ * @throws Error when the search is aborted or its answer is not as expected
+ */
 export async function askFound(text: string, signal: AbortSignal): Promise<FoundLink[]> {
   const response = await fetch(`${deskRoutes.find}/answers?q=${encodeURIComponent(text)}`, { signal });
   return answer.parse(await response.json()).links;

@@ -5,7 +5,10 @@ import { Dialog } from "@/components/ui/dialog";
 import { CommandList } from "./command-list";
 import type { Place } from "./found-links";
 
-/** Opens by Ctrl or Cmd with K on every page of the desk: its rooms, and everything that a text names. */
+/**
+ * The search that Ctrl or Cmd with K opens on every page of the desk. It finds rooms of the desk and everything that
+ * matches a text.
+ */
 export function CommandBar({ places }: { places: readonly Place[] }) {
   const [open, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -13,7 +16,7 @@ export function CommandBar({ places }: { places: readonly Place[] }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== "k") return;
-      // The site's own search leaves a key alone that is taken.
+      // The site's own search ignores a key press whose default was prevented.
       event.preventDefault();
       setOpen(true);
     };

@@ -8,11 +8,14 @@ import type { FoundLink, Place } from "./found-links";
 type CommandListProps = {
   places: readonly Place[];
   fieldRef: RefObject<HTMLInputElement | null>;
-  /** A hit was followed. The shell of the desk stays, and with it the bar that covers the page. */
+  /** Called when a hit was followed. The desk's shell stays, so the bar would otherwise keep covering the page. */
   onLeave: () => void;
 };
 
-/** A field and its hits: arrows choose, Enter opens. Without a choice Enter opens the page of all answers. */
+/**
+ * A field and its hits. The arrow keys choose a hit, and Enter opens it. Without a choice, Enter opens the page with
+ * all answers.
+ */
 export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
   const id = useId();
   const [text, setText] = useState("");
@@ -104,7 +107,7 @@ function Hits({ id, hits, active, onLeave }: HitsProps) {
 
 const PAUSE_MS = 150;
 
-/** Asks once nobody has typed for a moment; an earlier answer never replaces a later one. */
+/** Asks once nobody has typed for a moment. An earlier answer never replaces a later one. */
 function useFound() {
   const [found, setFound] = useState<{ links: FoundLink[]; failed: boolean }>({ links: [], failed: false });
   const asking = useRef<{ timer: ReturnType<typeof setTimeout>; ended: AbortController } | null>(null);

@@ -1,7 +1,7 @@
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import styles from "./find-box.module.css";
 
-/** The search over everything, on every page of the desk. */
+/** The search field for everything, on every page of the desk. */
 export function FindBox() {
   return (
     <form action={deskRoutes.find} role="search" aria-label="Everything" className={styles.form}>

@@ -4,12 +4,12 @@ import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
 type Group = ReadOf<"find">["groups"][number];
 type Kind = Group["kind"];
 
-/** A room of the desk, or something that can be done there. */
+/** A room of the desk, or an action there. */
 export type Place = { href: string; label: string };
 
 export type FoundLink = { kind: string; title: string; detail: string; href: string };
 
-/** Each kind as the headings of the answer call it. */
+/** Headings for each kind in the answer. */
 export const kindWords: Readonly<Record<Kind, string>> = {
   PERSON: "People",
   ORDER: "Orders",
@@ -20,10 +20,10 @@ export const kindWords: Readonly<Record<Kind, string>> = {
   DATE: "Dates",
 };
 
-/** The heading of a kind on the page of answers. */
+/** The id of a kind's heading on the page of answers. */
 export const groupId = (kind: Kind) => `found-${kind.toLowerCase().replace("_", "-")}`;
 
-/** Where a hit leads. */
+/** The page that a hit leads to. */
 export function addressOf(kind: Kind, key: string): string {
   switch (kind) {
     case "PERSON":
@@ -49,7 +49,10 @@ export function addressOf(kind: Kind, key: string): string {
   }
 }
 
-/** The hits of an answer in one row, some of each kind. @param order the one that the text is the number of */
+/**
+ * A few hits of each kind as one list.
+ * @param order the order whose number is the searched text
+ */
 export function foundLinks({ order, groups }: ReadOf<"find">): FoundLink[] {
   const only: FoundLink[] =
     order === null

@@ -6,7 +6,7 @@ import styles from "./found-list.module.css";
 
 type FoundListProps = { groups: ReadOf<"find">["groups"]; text: string };
 
-/** Everything that a text names, by kind. */
+/** Everything that matches a text, by kind. */
 export function FoundList({ groups, text }: FoundListProps) {
   if (groups.length === 0)
     return <p>{`No results for “${text}” or similar. Try part of a name, or a number.`}</p>;

@@ -17,9 +17,9 @@ const ROUNDS = 5;
 type Fitted = { question: Question; complete: Reduced["complete"] };
 
 /**
- * The question is asked without what the host is known to lack. A refusal teaches further gaps, and the question is
- * repeated without them until the host understands it. Omitted parts are null. A refused request was not carried out,
- * so repeating a mutation is safe.
+ * Sends the question without the parts that the host is known to lack. When the host refuses it, the refusal reveals
+ * further gaps, and the question is repeated without them until the host understands it. Omitted parts of the answer
+ * are null. The host has not carried out a refused request, so repeating a mutation is safe.
  */
 export async function askHost(visit: Asking, question: Question): Promise<Reply> {
   const { operation } = question;
@@ -54,7 +54,7 @@ function completed(reply: Reply, fill: Reduced["complete"]): Reply {
   return data ? { ...reply, body: { ...reply.body, data: fill(data) } } : reply;
 }
 
-/** @returns whether the refusal said anything new */
+/** @returns whether the refusal revealed anything new */
 async function learnFrom(
   refused: NonNullable<Reply["refused"]>,
   { endpoint, kind, text }: Operation,
@@ -72,9 +72,9 @@ async function learnFrom(
 const reducedTexts = new Map<string, { lacks: ReadonlySet<string>; size: number; reduced: Reduced }>();
 
 /**
- * The question as the host understands it; null when nothing is left to ask, or typed input would be lost. A guess about
- * the host leaves out parts of an answer only: what is typed or has no answer otherwise is sent whole, and the host says
- * itself whether it understands.
+ * The question as the host understands it; null when nothing is left to ask, or typed input would be lost. A guess
+ * about the host leaves out only parts of an answer. If typed input would be lost, or no answer would remain, only gaps
+ * that the host itself has reported count.
  */
 async function fit(question: Question): Promise<Fitted | null> {
   const { endpoint } = question.operation;
@@ -117,7 +117,7 @@ async function fitTo(lacks: ReadonlySet<string>, question: Question) {
   };
 }
 
-/** A host without our additions knows only the codes of countries; names and rates come from us. */
+/** A host without our additions knows only the codes of countries. We add names and rates. */
 export const substitutes: Readonly<Record<string, Pick<Reduced, "complete"> & { text: string }>> = {
   getCountries: {
     text: "query getCountries { allowedCountries }",
@@ -137,7 +137,7 @@ export const substitutes: Readonly<Record<string, Pick<Reduced, "complete"> & { 
 
 const told = new Set<string>();
 
-/** The refusal's wording may repeat typed input and describes our documents, so nobody sees it. */
+/** The refusal may repeat typed input and describes our documents, so its text is not shown to anybody. */
 function notUnderstood({ operation }: Question, code: "NOT_SUPPORTED" | "NOT_UNDERSTOOD"): Reply {
   const { name, endpoint, text } = operation;
   const without = reducedTexts.get(text)?.reduced.without.slice(0, 5);
@@ -170,7 +170,7 @@ const pricedCart = z.object({
 
 const notedCharges = new Set<string>();
 
-/** Writes a line, once for each operation, when a cart costs more or less than the rows that its page can show. */
+/** Logs once per operation when a cart's total differs from the rows that its page can show. */
 export function noteUnlisted(operation: string, data: Record<string, unknown> | null | undefined): void {
   if (!data || notedCharges.has(operation)) return;
   for (const value of Object.values(data)) {

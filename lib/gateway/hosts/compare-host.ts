@@ -9,8 +9,9 @@ import { lackedBy, type Refusal } from "./refusal";
 type Endpoint = Operation["endpoint"];
 
 /**
- * By introspection if it is open, else by one document that requests everything and is refused.
- * @returns coordinates, or null when the host does not answer, or its answer says nothing about its schema
+ * Compares by introspection if the host allows it. Otherwise one document requests everything, and the host refuses it.
+ * @returns coordinates that the host lacks; null when the host does not answer, or its answer does not describe its
+ * schema
  */
 export async function compareHost(
   endpoint: Endpoint,
@@ -36,11 +37,11 @@ export async function compareHost(
   return lacks;
 }
 
-/** Every host that has validated the probe says this of its variables and fragments. */
+/** Every host that has validated the probe complains about its unused variables and fragments. */
 const isOfValidation = ({ message }: Refusal) =>
   /^(Variable|Fragment) "\$?\w+" is never used\b/.test(message);
 
-/** Names only, because the full introspection of a WordPress is megabytes. */
+/** Requests names only, because the full introspection of a WordPress takes megabytes. */
 const introspection = `query hostSchema { __schema { types {
   name
   fields(includeDeprecated: true) { name args { name } }

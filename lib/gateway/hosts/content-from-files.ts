@@ -6,8 +6,8 @@ import { lacksOf } from "./host-facts";
 import { postAnswer } from "./posts-as-cases";
 
 /**
- * The files answer root fields, paths and menus that a content host lacks. Its posts serve as case studies. A failed
- * answer stays failed: an outage is no reason to show another text.
+ * Answers root fields, paths and menus that a content host lacks from the files. The host's posts serve as case
+ * studies. A failed answer stays failed, because an outage is no reason to show other texts.
  */
 export async function withFiles(visit: Asking, question: Question, reply: Reply): Promise<Reply> {
   const { name } = question.operation;
@@ -30,7 +30,7 @@ export async function withFiles(visit: Asking, question: Question, reply: Reply)
   return { ...reply, body: { data: { menus: { ...host.data.menus, nodes: [...own, ...others] } } } };
 }
 
-/** One refusal may name the kind's type, another the root field. */
+/** One refusal may name the type, another the root field. */
 async function lacksRoots({ operation }: Question): Promise<boolean> {
   const { ourSchema, rootsOf } = await import("./our-schema");
   const lacks = lacksOf("content");

@@ -15,12 +15,12 @@ import { LRUCache } from "lru-cache";
 type Variables = Record<string, unknown>;
 type Fitted = {
   variables: Variables;
-  /** False when a value has moved to its place in the standard. */
+  /** False when a value was moved to its place in the standard schema. */
   isWhole: boolean;
 };
 
 /**
- * Typed input is never dropped: either the standard has a place for it, or the question is not sent.
+ * Typed input is never dropped. When the standard schema has no place for it, the question is not sent.
  * @param text the operation as sent; it may declare fewer variables than ours
  * @returns null when a value would be lost
  */
@@ -52,9 +52,9 @@ export function fitVariables(
 }
 
 /**
- * Nobody types a delivery address here, so it is the invoice's: a WooCommerce taxes by the delivery address unless its
- * operator chooses otherwise. The whole address is sent, because `shippingSameAsBilling` copies the one before the
- * change (WooGraphQL, class-customer-update.php).
+ * Copies the invoice address to the delivery address, which nobody types here: WooCommerce taxes by the delivery
+ * address unless its operator chooses otherwise. The whole address is sent, because `shippingSameAsBilling` copies the
+ * address from before the change (WooGraphQL, class-customer-update.php).
  */
 export function withDelivery(name: string, variables: Variables, lacks: ReadonlySet<string>): Variables {
   const type = { updateCustomer: "UpdateCustomerInput", checkout: "CheckoutInput" }[name];
@@ -72,7 +72,7 @@ const delivered: ReadonlySet<string> = new Set([
   ...["address1", "address2", "postcode", "city", "state", "country"],
 ]);
 
-/** By text: the same few operations come again and again. */
+/** Keyed by text, because the same few operations recur. */
 const declared = new LRUCache<string, readonly VariableDefinitionNode[]>({ max: 500 });
 
 function declaredBy(text: string): readonly VariableDefinitionNode[] {
@@ -85,8 +85,9 @@ function declaredBy(text: string): readonly VariableDefinitionNode[] {
 }
 
 /**
- * `company` distinguishes company and private person. A VAT id goes into the order's note, and a purchase order number
- * into its metadata, which WooCommerce lists with the order.
+ * Inputs whose values have another place in the standard schema. `company` tells companies and private persons apart. A
+ * VAT id goes into the order's note. A purchase order number goes into its metadata, which WooCommerce lists with the
+ * order.
  */
 const hasPlace = new Set([
   "CustomerAddressInput.customerType",

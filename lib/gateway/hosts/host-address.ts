@@ -2,7 +2,7 @@ import { env } from "@/lib/env";
 
 export type BackEnd = "shop" | "member" | "content" | "auth";
 
-/** Undefined where this process is the back end. */
+/** Undefined when this process is the back end. */
 export function hostAddress(of: BackEnd): string | undefined {
   return {
     shop: env.SHOP_GRAPHQL_URL,
@@ -12,5 +12,5 @@ export function hostAddress(of: BackEnd): string | undefined {
   }[of];
 }
 
-/** The name under which a process keeps what it has learnt of a host. */
+/** The key under which a process stores facts about a host. */
 export const hostKey = (of: BackEnd): string => `${of} ${hostAddress(of) ?? ""}`;

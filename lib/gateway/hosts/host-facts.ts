@@ -8,27 +8,27 @@ import { stockLacks } from "./stock-host";
 type Endpoint = Operation["endpoint"];
 type Answer = (request: Request) => Promise<Response>;
 
-/** In milliseconds: after this time a host is compared again, because it may have been upgraded. */
+/** In milliseconds. After this time a host is compared again, because it may have been upgraded. */
 const REMEMBER_MS = 3_600_000;
-/** In milliseconds, after a comparison from which nothing was learnt. */
+/** In milliseconds, after a comparison that revealed nothing. */
 const RETRY_MS = 10_000;
 /** In milliseconds. Nobody waits for a comparison, so a slow host may take its time. */
 const COMPARE_MS = 60_000;
 
 type Knowledge = {
-  /** Coordinates of our contract, so their number is bounded. */
+  /** Coordinates of our contract, so their number is limited. */
   lacks: Set<string>;
-  /** The same, and what a stock host lacks besides; used until the host was compared. */
+  /** The same, plus everything that a stock host lacks. Used until the host has been compared. */
   guess: Set<string>;
   isCompared: boolean;
-  /** A server begins when it starts. */
+  /** True from the first comparison on. A server begins when it starts. */
   isBegun: boolean;
   comparing: Promise<void> | null;
   compareAgainAt: number;
 };
 
 const shared = processWide<{ hosts: Map<string, Knowledge> }>("host-facts");
-/** By endpoint and address. One map although Next evaluates this module several times. */
+/** Keyed by endpoint and address. One map, although Next evaluates this module several times. */
 const hosts = (shared.hosts ??= new Map<string, Knowledge>());
 
 function knowledgeOf(endpoint: Endpoint): Knowledge {
@@ -47,18 +47,18 @@ function knowledgeOf(endpoint: Endpoint): Knowledge {
   return fresh;
 }
 
-/** What the host itself has said that it lacks. */
+/** The gaps that the host itself has reported. */
 export function lacksOf(endpoint: Endpoint): ReadonlySet<string> {
   return knowledgeOf(endpoint).lacks;
 }
 
-/** What the host is taken to lack while it is compared for the first time; null before and afterwards. */
+/** The assumed gaps while the host is compared for the first time; null before and afterwards. */
 export function guessedLacks(endpoint: Endpoint): ReadonlySet<string> | null {
   const { isBegun, isCompared, guess } = knowledgeOf(endpoint);
   return isBegun && !isCompared ? guess : null;
 }
 
-/** Compares the host again when that is due. */
+/** Compares the host again if that is due. */
 export function keepKnowing(endpoint: Endpoint): void {
   if (knowledgeOf(endpoint).isBegun) void learn(endpoint);
 }
@@ -75,8 +75,8 @@ export function noteLacks(endpoint: Endpoint, coordinates: readonly string[]): b
 }
 
 /**
- * Compares an endpoint's contract with its host when that is due. Meanwhile earlier knowledge holds, and before the
- * first comparison that of a stock host.
+ * Compares an endpoint's contract with its host if that is due. During a comparison the earlier knowledge holds. Before
+ * the first comparison the host counts as a stock host.
  */
 export function learn(endpoint: Endpoint, answer: Answer = patient(endpoint)): Promise<void> {
   const known = knowledgeOf(endpoint);
@@ -100,8 +100,8 @@ export function learn(endpoint: Endpoint, answer: Answer = patient(endpoint)): P
 const patient = (endpoint: Endpoint) => answererFor(endpoint, COMPARE_MS);
 
 /**
- * `hostKnows("shop", "CustomerAddressInput.vatId")`: whether it accepts VAT ids. Waits for nothing: a host that has not
- * been compared counts as a stock host.
+ * `hostKnows("shop", "CustomerAddressInput.vatId")` tells whether the host accepts VAT ids. The answer is immediate: a
+ * host that has not been compared counts as a stock host.
  * @param coordinate "Type", "Type.field", "Type.field(argument:)" or "Input.field" of the contract
  */
 export function hostKnows(endpoint: Endpoint, coordinate: string): boolean {
@@ -111,8 +111,8 @@ export function hostKnows(endpoint: Endpoint, coordinate: string): boolean {
 }
 
 /**
- * A page that was rendered from a guess is rendered again: at once while the host is compared, and after a minute where
- * it does not say what it has.
+ * Renews a page that was rendered from a guess: at once while the host is being compared, and after a minute when the
+ * host does not describe its schema.
  */
 export async function keepNoGuess(endpoint: Endpoint): Promise<void> {
   if (!isRemote(endpoint)) return;
@@ -120,7 +120,7 @@ export async function keepNoGuess(endpoint: Endpoint): Promise<void> {
   if (guessedLacks(endpoint)) await keepNoPage({ isMissing: compareAgainAt > 0 });
 }
 
-/** Compares remote hosts. Called at the start, which does not wait for it. */
+/** Compares remote hosts. The server calls it at its start without waiting for the result. */
 export async function meetHosts(): Promise<void> {
   const endpoints = ["shop", "member", "content"] as const;
   await Promise.all(endpoints.filter(isRemote).map((endpoint) => learn(endpoint)));

@@ -6,16 +6,17 @@ import { GraphqlFailure } from "../failure";
 
 type Answer = ReturnType<typeof answererFor>;
 
-/** `menus`: slugs of the menus that visitors see. `pages`: paths without outer slashes of all published pages. */
+/** `menus`: slugs of the menus that visitors see. `pages`: paths of all published pages, without outer slashes. */
 type Shown = { menus: string[]; pages: string[] };
 
-/** A host's list never ends where its cursor does not move on. */
+/** The limit of requests, because a host's list never ends if its cursor does not move on. */
 const MOST_LISTS = 20;
 
 /**
- * What a plain WPGraphQL shows to visitors. A block theme has no menus for them, so its pages are known by this list only.
+ * The menus and pages that a plain WPGraphQL shows to visitors. With a block theme there are no menus for visitors, so
+ * this list is the only source of its pages.
  *
- * @returns null where the host lists no pages: our contract has no such list
+ * @returns null when the host lists no pages, because our contract has no such list
  * @throws GraphqlFailure for an outage
  */
 export async function shownByHost(answer: Answer = answererFor("content")): Promise<Shown | null> {
@@ -51,7 +52,9 @@ const shape = z.object({
   }),
 });
 
-/** Pages that WordPress and WooCommerce make for themselves; this site has its own. Source: WC_Install::create_pages. */
+/**
+ * Pages that WordPress and WooCommerce create for themselves. This site has its own. Source: WC_Install::create_pages.
+ */
 const ofWordPress = new Set(["", "sample-page", "shop", "cart", "checkout", "my-account"]);
 
 function pathOf(uri: string | null): string[] {

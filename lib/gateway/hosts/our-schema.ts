@@ -52,10 +52,15 @@ export function coordinatesOf(schema: GraphQLSchema): ReadonlySet<string> {
 
 const builtIn = new Set(["ID", "String", "Int", "Float", "Boolean"]);
 
-/** The probe's name. A request that names another operation than its document is refused before validation. */
+/**
+ * The probe's name. A host refuses a request before validation when the request names an operation that its document
+ * lacks.
+ */
 export const PROBE = "hostProbe";
 
-/** Cannot run: its unused variables fail validation on every host. The refusal names all gaps at once. */
+/**
+ * The probe cannot run, because its unused variables fail validation on every host. The refusal names all gaps at once.
+ */
 export function probeOf(schema: GraphQLSchema): string {
   const fragments: string[] = [];
   const variables: string[] = [];
@@ -78,7 +83,9 @@ export function probeOf(schema: GraphQLSchema): string {
   return [`query ${PROBE}(${variables.join(", ")}) { __typename }`, ...fragments].join("\n");
 }
 
-/** For each root field of one of our questions: its own coordinate, its type, and the kind that it lists. */
+/**
+ * For each root field of one of our questions: its own coordinate, its type, and the type of the entries that it lists.
+ */
 export function rootsOf(text: string, schema: GraphQLSchema): string[][] {
   const fields = schema.getQueryType()?.getFields() ?? {};
   const roots = parse(text).definitions.flatMap((one) =>

@@ -3,8 +3,8 @@ import { attempt, type Question, type Reply } from "../attempt";
 import type { Asking } from "../visit";
 
 /**
- * Fields that a post lacks, such as company and industry, are null, and no post is for members only.
- * @returns null for other questions, and when the host has no posts either
+ * Fields that a post lacks, such as company and industry, are null. No post is for members only.
+ * @returns null for other questions, and when the host has no posts
  */
 export async function postAnswer(visit: Asking, question: Question): Promise<Reply | null> {
   const { name } = question.operation;

@@ -26,14 +26,14 @@ import {
 export type Reduced = {
   /** Null when nothing is left to ask, or a mutation would do less than its name says. */
   text: string | null;
-  /** Variables without a place in the host's inputs: the question cannot be sent when one has a value. */
+  /** Variables without a place in the host's inputs. The question cannot be sent if one of them has a value. */
   lost: string[];
   without: string[];
   complete: (data: Record<string, unknown>) => Record<string, unknown>;
 };
 
 /**
- * Without a non-null field its parent goes too, as with errors in GraphQL.
+ * When a non-null field is omitted, its parent is omitted as well, as with errors in GraphQL.
  * @param text one of our operations, valid against `schema`
  * @param lacks coordinates, see `coordinatesOf`
  */
@@ -221,7 +221,7 @@ class Reduction {
   }
 }
 
-/** `__typename` alone asks nothing: Apollo adds it to every selection. */
+/** A selection of `__typename` alone asks nothing; Apollo adds it to every selection. */
 const hasQuestion = ({ selections }: SelectionSetNode) =>
   selections.some((one) => one.kind !== Kind.FIELD || one.name.value !== "__typename");
 

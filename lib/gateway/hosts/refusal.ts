@@ -6,7 +6,7 @@ export type Refusal = {
   locations?: readonly { line: number; column: number }[] | undefined;
 };
 
-/** No host translates these messages. The one that is anchored only at its end may begin with typed input. */
+/** No host translates these messages. The message that is anchored only at its end may begin with typed input. */
 const words: [RegExp, (...named: string[]) => string][] = [
   [/^Cannot query field "(\w+)" on type "(\w+)"\./, (field, type) => `${type}.${field}`],
   [/^Unknown argument "(\w+)" on field "(\w+\.\w+)"\./, (name, field) => `${field}(${name}:)`],
@@ -22,7 +22,7 @@ const words: [RegExp, (...named: string[]) => string][] = [
   [/^Value "(\w+)" does not exist in "(\w+)" enum\./, (value, type) => `${type}.${value}`],
 ];
 
-/** Coordinates of our contract. Nothing else of a foreign host's message is used. */
+/** Returns coordinates of our contract. Nothing else of a foreign host's message is used. */
 export function lackedBy(errors: readonly Refusal[], schema: GraphQLSchema): string[] {
   const ours = coordinatesOf(schema);
   const told = errors.flatMap(({ message }) =>
@@ -34,7 +34,7 @@ export function lackedBy(errors: readonly Refusal[], schema: GraphQLSchema): str
   return told.filter((one) => ours.has(one));
 }
 
-/** For refusals in unknown words. For queries only, because leaving out a query's field loses nothing. */
+/** For refusals in unknown words. Used for queries only, because a query loses no input when a field is left out. */
 export function fieldsAt(errors: readonly Refusal[], text: string, schema: GraphQLSchema): string[] {
   const places = errors.flatMap(({ locations }) => locations ?? []);
   const found = new Set<string>();
@@ -42,7 +42,7 @@ export function fieldsAt(errors: readonly Refusal[], text: string, schema: Graph
   visit(
     parse(text),
     visitWithTypeInfo(types, {
-      // A refused value points at its variable, which says nothing about the schema.
+      // The error of a refused value points at its variable and says nothing about the schema.
       VariableDefinition: () => false,
       enter(node) {
         const parent = types.getParentType();

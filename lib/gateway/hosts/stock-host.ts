@@ -6,10 +6,10 @@ type Row = { endpoint: string; kind: string; name: string };
 const files = ["differences.tsv", "since.tsv"];
 
 /**
- * What a WordPress with WooCommerce and WooGraphQL as they are installed lacks of our contract. `differences.tsv` was
- * written beside a real one (WordPress 7.0.4, WooCommerce 10.0.2, WPGraphQL 2.20.0, WooGraphQL 1.0.2, November 2026);
- * `since.tsv` has our later additions. Names are "Type", "Type.field", "Type.field(argument)", "Input.field" or
- * "Enum.VALUE". Fields that such a host has with another type are not among them.
+ * The parts of our contract that a WordPress with freshly installed WooCommerce and WooGraphQL lacks. `differences.tsv`
+ * was recorded from a real one (WordPress 7.0.4, WooCommerce 10.0.2, WPGraphQL 2.20.0, WooGraphQL 1.0.2, November
+ * 2026). `since.tsv` lists our later additions. Names are "Type", "Type.field", "Type.field(argument)", "Input.field"
+ * or "Enum.VALUE". Fields that such a host has with another type are left out.
  */
 export function stockRows(): Row[] {
   return files.flatMap((file) => {
@@ -24,7 +24,7 @@ export function stockRows(): Row[] {
 
 let known: ReadonlySet<string> | undefined;
 
-/** The same as coordinates, see `coordinatesOf`. */
+/** The same gaps as coordinates, see `coordinatesOf`. */
 export function stockLacks(): ReadonlySet<string> {
   return (known ??= new Set(stockRows().map(({ name }) => name.replace(/\((\w+)\)$/, "($1:)"))));
 }

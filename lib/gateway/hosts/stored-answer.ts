@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 
-/** For an operator. */
+/** A message for the operator. */
 export const STORED =
   "something in front of the host stores answers to POST, so visitors could see those of others; leave /graphql out of that cache";
 
-/** Headers with which caches say that they did not ask the host. */
+/** Headers in which caches say that they did not ask the host. */
 const hits = ["x-cache", "x-cache-status", "x-proxy-cache", "cf-cache-status", "x-litespeed-cache"];
 
 /**
- * The header by which an answer says that it comes from a cache, such as "x-cache: HIT"; null for a fresh one. Source:
- * RFC 9111, section 5.1 (Age); RFC 9211 (Cache-Status); the manuals of common caches for the others.
+ * The header that shows that an answer comes from a cache, such as "x-cache: HIT"; null for a fresh answer. Source: RFC
+ * 9111, section 5.1 (Age); RFC 9211 (Cache-Status); the manuals of common caches for the others.
  */
 export function storedAnswer(headers: Headers): string | null {
   const named = hits.find((name) => /^(tcp_)?(mem_)?hit\b/i.test(headers.get(name) ?? ""));
@@ -20,13 +20,13 @@ export function storedAnswer(headers: Headers): string | null {
   return status && /;\s*hit\b/i.test(status) ? `cache-status: ${status}` : null;
 }
 
-/** The query parameter that makes an address unique, so that no cache has an answer for it. */
+/** A query parameter that makes an address unique, so that no cache has an answer for it. */
 export const FRESH = "fla-fresh";
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The same address for equal questions of an hour: a page's own cache must find its answer again.
+ * Equal questions within an hour get the same address, so that a page's own cache finds its answer again.
  *
  * @param address of the host
  * @param body of the question

@@ -1,5 +1,6 @@
 /**
- * Loaded into a site before its own code: SIGUSR2 ends the thread of its database, as a fault of PostgreSQL's code would.
+ * Loaded into a site before its own code. SIGUSR2 ends the thread of the site's database, as a fault in PostgreSQL's
+ * code would.
  */
 import { syncBuiltinESMExports } from "node:module";
 import threads from "node:worker_threads";

@@ -8,7 +8,7 @@ import { fires, startWatched, until } from "./watched-site";
 
 const DISK_MB = 220;
 
-/** A disk of its own for the site, filled to the last byte and emptied again. Only root may mount one. */
+/** Gives the site its own disk, fills it completely and empties it again. Only root may mount one. */
 export async function onFullDisk(folder: string): Promise<Figure[]> {
   fs.mkdirSync(folder);
   const mounted = await run("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], {
@@ -51,7 +51,7 @@ function fill(file: string): void {
   }
 }
 
-/** The disk's own figures by the names of Debian's node exporter, which leaves out a disk in memory. */
+/** The disk's figures under the names of Debian's node exporter, which leaves out disks in memory. */
 async function diskFull(folder: string, ballast: string): Promise<Figure[]> {
   const figures = () => {
     const { bsize, blocks, bavail } = fs.statfsSync(folder);
@@ -76,7 +76,7 @@ async function diskFull(folder: string, ballast: string): Promise<Figure[]> {
   return [figure("DiskFull fires", course, fault ? "no" : course, fault === "")];
 }
 
-/** The thread of the database dies as by a fault of its code: a question fails, and the next opens the folder again. */
+/** The database's thread dies as by a fault in its code. One query fails, and the next opens the folder again. */
 export async function onThreadThatDies(dataDir: string): Promise<Figure[]> {
   const preload = path.join(root, "scripts/prove/alarms/dying-thread.mjs");
   const { site } = await startWatched({

@@ -7,7 +7,7 @@ import { fires, startWatched, until } from "./watched-site";
 
 type Postgres = Awaited<ReturnType<typeof ownPostgres>>;
 
-/** Every alarm of a site on PostgreSQL that needs no days to pass, and what its readiness says meanwhile. */
+/** Triggers every alarm of a site on PostgreSQL that needs no days to pass, and checks its readiness meanwhile. */
 export async function onPostgres(postgres: Postgres, dataDir: string): Promise<Figure[]> {
   const env = { DATA_DIR: dataDir, DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: "4" };
   const watched = await startWatched(env);
@@ -16,7 +16,7 @@ export async function onPostgres(postgres: Postgres, dataDir: string): Promise<F
   const ask = (count: number) => {
     for (let at = 0; at < count; at++) flood.push(site.cart().catch(() => undefined));
   };
-  /** A statement of somebody else's that has locked what every cart needs. */
+  /** Locks a table that every cart needs, by another client's statement. */
   const lock = async () => {
     const other = new Client({ connectionString: postgres.url });
     await other.connect();
@@ -54,7 +54,7 @@ export async function onPostgres(postgres: Postgres, dataDir: string): Promise<F
       ...(await fires("EventLoopBlocked", watched, {
         minutes: 7,
         make: async () => {
-          // One turn in a hundred has to wait, of those of about a second and a half.
+          // The alarm needs one slow turn of the event loop in a hundred, so the process is stopped four times.
           for (let stop = 0; stop < 4; stop++) {
             process.kill(site.pid, "SIGSTOP");
             await pause(700);
@@ -76,7 +76,7 @@ export async function onPostgres(postgres: Postgres, dataDir: string): Promise<F
   }
 }
 
-/** One outage, which two rules see. */
+/** One outage that two rules detect. */
 async function outage(postgres: Postgres, watched: Awaited<ReturnType<typeof startWatched>>) {
   const { site } = watched;
   const away = await fires("DatabaseAway", watched, {
@@ -98,7 +98,7 @@ async function outage(postgres: Postgres, watched: Awaited<ReturnType<typeof sta
   return [...away, ...failures, figure("… and a cart is written after it", "200", after, after === 200)];
 }
 
-/** Bodies that begin and do not go on; resolves when the server has closed the first of them. */
+/** Sends bodies that begin and then stop. It resolves when the server has closed the first connection. */
 async function slowBodies(site: string, count: number): Promise<void> {
   const { port, host } = new URL(site);
   const head = `POST /api/graphql/shop HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 5000\r\n\r\n{`;

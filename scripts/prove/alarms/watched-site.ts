@@ -7,15 +7,15 @@ import { gatewayRequest } from "../../support/gateway";
 import { type Figure, figure } from "../goals";
 
 export type WatchedSite = Server & {
-  /** What Prometheus would have read of it: a second of the proof is a minute of the rules. */
+  /** The figures that Prometheus would have read. A second of the proof is a minute of the rules. */
   readings: Readings;
   /** 200 or 503, as a balancer reads it; 0 when nothing answers. */
   ready: () => Promise<number>;
-  /** Somebody new puts something into a cart, which the database has to write: 200, or 503 for any failure. */
+  /** A new visitor puts a product into a cart, which writes to the database: 200, or 503 for any failure. */
   cart: () => Promise<number>;
 };
 
-/** The built site, with its figures on a port of their own. */
+/** Starts the built site, with its figures on a separate port. */
 export async function startWatched(env: Record<string, string>): Promise<{ site: WatchedSite; read: Read }> {
   const port = await freePort();
   const server = await startStandalone(buildFolders().current(), {
@@ -42,29 +42,29 @@ export async function startWatched(env: Record<string, string>): Promise<{ site:
 
 type Read = () => Promise<string | null>;
 
-/** Prometheus gives up after ten seconds (deploy/prometheus.yml leaves that as it is). */
+/** Prometheus gives up after ten seconds (deploy/prometheus.yml does not change that). */
 async function readFigures(port: number): Promise<string | null> {
   const signal = AbortSignal.timeout(10_000);
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { signal }).catch(() => null);
   return answer?.ok ? answer.text() : null;
 }
 
-/** Minutes in which all is well, before a cause and after it. */
+/** Minutes without a fault, before a cause and after it. */
 const WELL = 6;
 
 type Cause = {
-  /** Minutes of it after which the alarm has to fire. */
+  /** Minutes with the cause after which the alarm has to fire. */
   minutes: number;
-  /** Before the reading of each minute, from 0 on. */
+  /** Runs before the reading of each minute, from 0 on. */
   make: (minute: number) => Promise<unknown>;
-  /** Takes the cause away; without it the site is gone for good. */
+  /** Removes the cause. Without it the site stays down. */
   mend?: () => Promise<unknown>;
-  /** Minutes after which the alarm has to be over; the longest look back of a rule is five. */
+  /** Minutes after which the alarm has to be over. The longest window of a rule is five. */
   over?: number;
   isReady?: false;
 };
 
-/** Makes it happen, and has Prometheus's own tool judge by the documented rules what the site said of it. */
+/** Makes the cause happen, and has Prometheus's own tool apply the documented rules to the site's figures. */
 export async function fires(
   alarm: string,
   { site, read }: { site: WatchedSite; read: Read },
@@ -102,7 +102,7 @@ export async function fires(
   return figures;
 }
 
-/** The last answer, which is `wanted` unless it did not come within half a minute. */
+/** The last answer; it is `wanted` unless that did not come within half a minute. */
 export async function until(ask: () => Promise<number>, wanted: number): Promise<number> {
   let last = await ask();
   for (const end = Date.now() + 30_000; last !== wanted && Date.now() < end; last = await ask())

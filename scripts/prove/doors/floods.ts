@@ -35,7 +35,7 @@ const takers = [
 const BODY = 300 * 1024 * 1024;
 const isRefusal = /^(4\d\d|30[378]|closed)$/;
 
-/** Bodies of 300 MB, with and without an announced length. */
+/** Sends bodies of 300 MB, with and without an announced length. */
 export async function hugeBodies({ url, pid }: Server): Promise<Figure[]> {
   await Promise.all(takers.map((path) => upload(url, path, { bytes: 1_000, isChunked: true })));
   const before = residentMiB(pid);
@@ -69,7 +69,7 @@ export async function hugeBodies({ url, pid }: Server): Promise<Figure[]> {
   ];
 }
 
-/** The status, or "closed"; stops sending when the server has answered. */
+/** The status, or "closed". It stops sending when the server has answered. */
 function upload(site: string, path: string, body: { bytes: number; isChunked: boolean }): Promise<string> {
   const { port, host } = new URL(site);
   const head = [`POST ${path} HTTP/1.1`, `Host: ${host}`, `Origin: ${site}`, "Sec-Fetch-Site: same-origin"];
@@ -103,13 +103,13 @@ function upload(site: string, path: string, body: { bytes: number; isChunked: bo
   });
 }
 
-/** Connections that send a byte every three seconds, half of them in the headers, half in the body. */
+/** Opens connections that send a byte every three seconds, half of them in the headers, half in the body. */
 export async function slowConnections({ url }: Server, share: number): Promise<Figure[]> {
   const count = Math.max(50, Math.round(500 * share));
   const drips = Array.from({ length: count }, (_, at) => drip(url, at % 2 === 0 ? "headers" : "body"));
   const times: number[] = [];
   let failures = 0;
-  // The time that the guarded server leaves for a whole request, and how often it looks.
+  // The server's limit for a whole request, plus the interval of its checks.
   const end = Date.now() + 72_000;
   while (Date.now() < end) {
     const began = performance.now();
@@ -174,7 +174,7 @@ function drip(site: string, kind: "headers" | "body") {
     isOpen = false;
     clearInterval(timer);
   });
-  // An answer means that the server has finished; unread data would keep the connection half open.
+  // An answer means that the server has finished. Unread data would keep the connection half open.
   socket.resume();
   return { kind, isOpen: () => isOpen, stop: () => socket.destroy() };
 }

@@ -24,8 +24,8 @@ const posts: Posted[] = [
 ];
 
 /**
- * A page on another port of this machine, which the browser takes for the same site and so sends our cookies with,
- * posts forms to the shop. @returns the statuses it got
+ * Posts forms to the shop from a page on another port of this machine. The browser treats that page as the same site
+ * and sends our cookies. @returns the statuses of the answers
  */
 export async function postFromForeignPage({ visitor }: ProvedMember): Promise<number[]> {
   const port = await freePort();

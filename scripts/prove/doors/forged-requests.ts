@@ -28,7 +28,10 @@ const types = [
   "application/graphql",
 ];
 
-/** Every mutation by five content types from four foreign origins, with the member's cookies; ours by JSON alone. */
+/**
+ * Sends every mutation with the member's cookies as requests that must be refused: with five content types from four
+ * foreign origins, and from our own page with types that it never sends.
+ */
 export async function forgeMutations({ visitor }: ProvedMember): Promise<Forged> {
   const mutations = Object.entries(operations).filter(([, { kind }]) => kind === "mutation");
   const tries = mutations.flatMap(([name, { endpoint, text }]) =>
@@ -50,7 +53,7 @@ export async function forgeMutations({ visitor }: ProvedMember): Promise<Forged>
   return tryAll(visitor, tries);
 }
 
-/** Every form and every sign-in route, posted by pages that are not ours. */
+/** Posts every form and every sign-in route from pages that are not ours. */
 export async function forgeForms({ visitor }: ProvedMember): Promise<Forged> {
   const doors = ["/api/auth/sign-in", "/api/auth/code", "/api/auth/logout", "/api/account/export"];
   const paths = [...formNames().map((name) => `/api/forms/${name}`), ...doors];
@@ -94,7 +97,7 @@ function bodyAs(type: string, message: Record<string, unknown>): string {
   return type.includes("urlencoded") ? new URLSearchParams(texts).toString() : JSON.stringify(message);
 }
 
-/** Names of the forms at `/api/forms/<name>`, out of the table that answers them, so that a new one is tried too. */
+/** Names of the forms at `/api/forms/<name>`, read from the table that answers them, so that new ones are tried too. */
 export function formNames(): string[] {
   const text = fs.readFileSync(path.join(root, "lib/forms/form-table.ts"), "utf8");
   const table = /Object\.entries\(\{([\s\S]*?)\}\)/.exec(text)?.[1] ?? "";

@@ -13,7 +13,7 @@ export async function timed(
   send: () => Promise<{ status: number; text: string }>,
 ): Promise<Omit<Outcome, "about">> {
   const began = performance.now();
-  // A server that refuses a body it has not read may end the connection while it is being sent.
+  // A server that refuses a body without reading it may close the connection while the body is being sent.
   const answer = await send().catch((error: unknown) => ({ status: 400, text: String(error) }));
   return { status: answer.status, body: answer.text.slice(0, 20_000), ms: performance.now() - began };
 }
@@ -114,7 +114,7 @@ export function tokens(site: string, member: ProvedMember, count: number, seed: 
     .tuple(fc.constantFrom(...real), fc.nat(), fc.constantFrom("A", "%", "", ".", "\u00e4", "%00"))
     .map(([value, at, piece]) => {
       const where = at % value.length;
-      // Never the token itself.
+      // The result is never the token itself.
       return value[where] === piece ? `${value}x` : value.slice(0, where) + piece + value.slice(where + 1);
     });
   const made = fc.oneof(

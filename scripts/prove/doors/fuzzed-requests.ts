@@ -9,10 +9,10 @@ import { atOnce, Visitor } from "../visitor";
 import { type Input, type Outcome, timed, tokens, uploads } from "./fuzzed-bodies";
 import { requests } from "./fuzzed-targets";
 
-/** An answer has to come within this. */
+/** Longest time for an answer. */
 const LIMIT_MS = 1_000;
 
-/** Four groups of inputs that strangers and members made up, against the running site. */
+/** Sends four groups of made-up inputs, by strangers and members, to the running site. */
 export async function fuzzedRequests(site: string, member: ProvedMember, share: number, seed: number) {
   const each = Math.max(50, Math.round(550 * share));
   const groups: [string, Input[]][] = [
@@ -37,7 +37,7 @@ export async function fuzzedRequests(site: string, member: ProvedMember, share: 
   return [...figures, await control(each, seed + 1)];
 }
 
-/** The same requests to a server without checks. */
+/** Sends the same requests to a server without checks. */
 async function control(each: number, seed: number): Promise<Figure> {
   const naive = http.createServer((request, response) => {
     try {
@@ -48,7 +48,7 @@ async function control(each: number, seed: number): Promise<Figure> {
     }
   });
   await new Promise<void>((resolve) => naive.listen(0, "127.0.0.1", resolve));
-  // Listening on a port, so the address is one.
+  // The server listens on a port, so this is an object.
   const { port }: Partial<AddressInfo> = Object(naive.address());
   const outcomes = await run(requests(`http://localhost:${port}`, each, seed));
   naive.closeAllConnections();
@@ -63,7 +63,7 @@ function run(inputs: Input[]): Promise<Outcome[]> {
 
 function faultOf({ status, body, about }: Outcome): string | null {
   if (status >= 500) return String(status);
-  // A request that is none may be ended without an answer.
+  // An invalid request may be closed without an answer.
   if (status === 0 && !about.startsWith("raw")) return "no answer";
   if (/INTERNAL_SERVER_ERROR|at \S+ \(.*:\d+:\d+\)/.test(body)) return "untyped error";
   return null;

@@ -19,7 +19,7 @@ const pages = ({ order }: ProvedMember) => [
 ];
 
 /**
- * Loads pages of two members in turn, many at once: no page may contain the other member's data.
+ * Loads pages of two members alternately, many at once: no page may contain the other member's data.
  *
  * @param each loads of each member
  */
@@ -39,7 +39,7 @@ export async function loadPages(members: ProvedMember[], each: number, width: nu
   return total;
 }
 
-/** The same through a cache that takes the address alone for the page, as a careless one does: it has to be noticed. */
+/** Does the same through a careless cache that identifies a page by its address only. The proof has to detect that. */
 export async function loadThroughCache(members: ProvedMember[], each: number): Promise<Loads> {
   const kept = new Map<string, Promise<{ status: number; text: string }>>();
   const site = members[0]?.visitor.site ?? "";

@@ -1,12 +1,12 @@
 import net from "node:net";
 
-/** An answer on a separate connection; status 0: the server closed it without an answer. */
+/** An answer on a separate connection; status 0 means that the server closed it without an answer. */
 export type RawAnswer = { status: number; headers: Map<string, string[]>; body: string; ms: number };
 
 /**
- * Sends bytes as they are, which no client would, and reads until the server ends the connection.
+ * Sends bytes unchanged, which no client would do, and reads until the server ends the connection.
  *
- * @param ms after which the connection is given up, and counts as not answered
+ * @param ms after this time the connection is closed and counts as not answered
  */
 export function sendRaw(site: string, bytes: string | Buffer, ms = 5_000): Promise<RawAnswer> {
   const { port } = new URL(site);
@@ -21,13 +21,13 @@ export function sendRaw(site: string, bytes: string | Buffer, ms = 5_000): Promi
     socket.setTimeout(ms, end);
     socket.on("data", (part) => parts.push(part));
     socket.once("close", end);
-    // A server that has answered may close before it has read everything.
+    // A server that has answered may close the connection before it has read everything.
     socket.on("error", () => undefined);
     socket.write(bytes);
   });
 }
 
-/** A request with `Connection: close`; headers may repeat and be wrong. */
+/** A request with `Connection: close`. Headers may repeat and be wrong. */
 export function rawRequest(site: string, target: string, options: RawOptions = {}): string {
   const { method = "GET", version = "1.1", headers = [], body = "" } = options;
   const lines = [`${method} ${target} HTTP/${version}`, `Host: ${new URL(site).host}`, "Connection: close"];

@@ -1,7 +1,7 @@
 const elsewhere = "evil.example";
 const control = ["\t", "\n", "\r", "\u0000", "\u001b", "\u007f", "\u0085", "\u2028", "\ufeff"];
 
-/** Sixty targets that lead away from our origin, at least in some browser. */
+/** Sixty targets outside of our origin, at least in some browser. */
 export const vectors: string[] = [
   `https://${elsewhere}`,
   `http://${elsewhere}/account/me`,

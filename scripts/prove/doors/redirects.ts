@@ -7,7 +7,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 
 export type Redirects = { vectors: number; kept: number; escapes: string[]; own: boolean };
 
-/** Every vector at every place of the running site that takes a target from outside. */
+/** Tries every vector at every place of the running site that accepts a target. */
 export async function redirectsOfSite({ visitor }: ProvedMember): Promise<Redirects> {
   const { site } = visitor;
   const escapes: string[] = [];
@@ -42,7 +42,7 @@ export async function redirectsOfSite({ visitor }: ProvedMember): Promise<Redire
   };
 }
 
-/** Every vector stored with a request for a mail, and again in the cookie when its link is used. */
+/** Stores every vector with a request for a mail, and again in the cookie when the mail's link is used. */
 export function redirectsOfSignIn(): Promise<Redirects> {
   return withBackEnd(async ({ world, email }) => {
     const escapes: string[] = [];
@@ -79,7 +79,7 @@ export function redirectsOfSignIn(): Promise<Redirects> {
   });
 }
 
-/** Adds the header that passes the target on; characters that HTTP cannot carry are left out. */
+/** Adds the header that passes on the target. Targets with characters that HTTP cannot carry are left out. */
 function storing(send: Parameters<typeof askForMail>[0]["send"], target: string): typeof send {
   return (endpoint, init) => {
     const headers = new Headers(init.headers);
@@ -88,12 +88,12 @@ function storing(send: Parameters<typeof askForMail>[0]["send"], target: string)
   };
 }
 
-/** As a browser follows it: relative to the page, backslashes and control characters and all. */
+/** Resolves the location as a browser does: relative to the page, including backslashes and control characters. */
 function staysAt(site: string, location: string): boolean {
   return URL.canParse(location, site) && new URL(location, site).origin === new URL(site).origin;
 }
 
-/** Whether a `Set-Cookie` line gives an access token rather than taking it away. */
+/** Whether a `Set-Cookie` line sets an access token and does not delete it. */
 function setsAccess(line: string): boolean {
   return line.startsWith(`${cookieNames.access}=`) && !line.startsWith(`${cookieNames.access}=;`);
 }

@@ -3,7 +3,7 @@ import { residentMiB, type Server } from "../../support/servers";
 import { gatewayRequest, someAddress, someBilling } from "../../support/gateway";
 import { type Figure, figure, moreThan, none } from "../goals";
 
-/** A product that is not counted, so that no run sells out. */
+/** A product whose stock is not counted, so that no run sells out. */
 const productId = 992;
 const PER_SECOND = 100;
 const pages = [
@@ -16,16 +16,16 @@ const pages = [
   "/imprint",
 ];
 
-/** 503 with Retry-After: the server says that it is busy (docs/decisions/busy-server.md). */
+/** 503 with Retry-After: the server is busy (docs/decisions/busy-server.md). */
 const REFUSED = 503;
 const percent = (some: number, all: unknown[]) => `${((100 * some) / all.length).toFixed(1)} %`;
 
 type Result = { status: number; ms: number };
 
-/** A hundred requests a second for ten minutes: 70 read, 25 change a cart, 5 buy. */
+/** Sends a hundred requests a second for ten minutes: 70 read, 25 change a cart, 5 buy. */
 export async function soak({ url, pid }: Server, share: number): Promise<Figure[]> {
   const seconds = Math.round(600 * share);
-  // Loading on the first visits is not part of the measurement.
+  // The first visits load modules and are not measured.
   for (let sent = 0; sent < 200; sent += 1) await one(url, sent);
   const results: Result[] = [];
   const memory: [minute: number, mb: number][] = [];
@@ -72,7 +72,7 @@ export async function soak({ url, pid }: Server, share: number): Promise<Figure[
   ];
 }
 
-/** @returns the status; 599 when something else than expected came back */
+/** @returns the status; 599 for an unexpected answer */
 async function one(site: string, sent: number): Promise<number> {
   const kind = (sent * 37) % 100;
   if (kind < 70) {
@@ -107,7 +107,7 @@ export function quantile(values: number[], share: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 }
 
-/** Slope of the line of least squares. */
+/** The slope of the least-squares line. */
 function slopeOf(points: [number, number][]): number {
   const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -157,7 +157,7 @@ function faultsOf({ headers }: RawAnswer): string[] {
   return faults;
 }
 
-/** Every page and route of the site, by GET, HEAD and OPTIONS, and each as nothing that it takes. */
+/** Requests every page and route by GET, HEAD and OPTIONS, and by POST without a body. */
 function pages(site: string): Probe[] {
   const fine = [200, 204, 303, 307, 308, 400, 401, 403, 404, 405, 409];
   const paths = Object.values(routeRows).map((row) => row.path({ order: "1" }));

@@ -9,7 +9,10 @@ import { editAll } from "./ten-editors";
 type Run = Compared & { edits: number; shown: number[]; rows: number };
 type Amount = { pages: number; edits: number; hot: number; without?: Guard };
 
-/** Ten editors of 300 documents: two processes on PostgreSQL, one on PGlite, whose folder belongs to one process. */
+/**
+ * Ten editors edit 300 documents: with two processes on PostgreSQL, and with one on PGlite, whose folder belongs to one
+ * process.
+ */
 export async function editorsAtOnce(server: string | null, share: number): Promise<Figure[]> {
   const amount = { pages: 298, edits: Math.max(4, Math.round(30 * share)), hot: 12 };
   const small = { pages: 10, edits: 12, hot: 2 };

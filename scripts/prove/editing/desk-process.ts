@@ -1,4 +1,4 @@
-/** The desk's back end for documents in a process of its own: what its resolvers call, asked in JSON. */
+/** The desk's back end for documents in a separate process. Its functions are called by requests in JSON. */
 import { createServer } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
@@ -28,7 +28,7 @@ const { db, clock } = deps;
 
 const filesNow = async () => (await documentsNow(db, clock())).files;
 
-/** Without the check of versions an editor claims to have seen what is there. */
+/** Without the check of versions, an editor claims to have seen the present text. */
 async function seenOf(path: string, seen: string | null): Promise<string | null> {
   return guard === "version" ? textHash((await filesNow()).get(path) ?? null) : seen;
 }
@@ -90,7 +90,7 @@ async function answer(asked: Ask): Promise<Answers[Ask["do"]]> {
   }
 }
 
-/** Somebody buys seats. */
+/** Sells seats. */
 async function take(quantity: number): Promise<number> {
   const rows = await db
     .update(stock)
@@ -99,7 +99,7 @@ async function take(quantity: number): Promise<number> {
   return rows.length;
 }
 
-/** As on a busy disk, so that a death finds the middle of a publication. */
+/** Slows writes down as on a busy disk, so that a kill hits the middle of a publication. */
 async function slowWrites(on: Db): Promise<void> {
   await on.execute(sql`
     create or replace function slow_write() returns trigger language plpgsql as

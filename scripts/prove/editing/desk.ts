@@ -13,18 +13,18 @@ let bundled: Promise<void> | null = null;
 
 type Settings = { folder: string; databaseUrl?: string; without?: Guard; name?: string };
 
-/** A process of the desk on the editors' folder `content` in `folder`. Killed and started by its supervisor. */
+/** A process of the desk with the editors' folder `content` in `folder`. Its supervisor kills and starts it. */
 export class Desk {
   constructor(readonly supervised: Supervised) {}
 
-  /** @throws Error when there is no answer, or the process says that it failed */
+  /** @throws Error when there is no answer or the process reports a failure */
   async ask<A extends Ask>(asked: A): Promise<Answers[A["do"]]> {
     const response = await fetch(this.supervised.url, { method: "POST", body: JSON.stringify(asked) });
     if (!response.ok) throw new Error(`${asked.do}: ${await response.text()}`);
     return response.json();
   }
 
-  /** Of the published content. @returns seconds until this process shows it; NaN: not within a minute */
+  /** @returns seconds until this process shows the published content; NaN if not within a minute */
   async secondsToShow(): Promise<number> {
     const began = performance.now();
     while (performance.now() - began < 60_000) {
@@ -59,7 +59,7 @@ export async function startDesk({ folder, databaseUrl = "", without = "none", na
 
 const contentFolderIn = (folder: string) => path.join(folder, "content");
 
-/** The sample documents, and `count` pages more. @returns the paths of those pages */
+/** Writes the sample documents and `count` more pages. @returns the paths of those pages */
 export function writeDocuments(folder: string, count: number): string[] {
   const content = contentFolderIn(folder);
   fs.cpSync(path.join(root, "backend/content/files"), content, { recursive: true });

@@ -1,19 +1,19 @@
 import type { Db } from "@/backend/ground/database/client";
 
-/** A guard that a control takes away. */
+/** A guard that a control removes. */
 export const guards = ["none", "lock", "version", "transaction"] as const;
 export type Guard = (typeof guards)[number];
 
 const statements = ["select", "selectDistinctOn", "insert", "update", "delete", "execute", "$count"];
 
-/** The database without the lock of publications, or with every statement in a transaction of its own. */
+/** The database without the lock for publications, or with every statement in a transaction of its own. */
 export function without(guard: Guard, db: Db): Db {
   if (guard === "lock") return inTransactions(db, ["execute"], { execute: async () => undefined });
-  // On other connections than the transaction's.
+  // These statements use other connections than the transaction's.
   return guard === "transaction" ? inTransactions(db, statements, db) : db;
 }
 
-/** The database whose transactions have these members from another object. */
+/** The database whose transactions take these members from another object. */
 function inTransactions(db: Db, members: readonly string[], other: object): Db {
   const transaction: Db["transaction"] = (work, config) =>
     db.transaction((tx) => work(joined(tx, members, other)), config);

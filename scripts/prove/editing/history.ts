@@ -4,23 +4,23 @@ import type { Deed } from "./ten-editors";
 
 export type Compared = {
   published: number;
-  /** Publications of several documents among them, and edits that had a time. */
+  /** `several`: publications of more than one document. `planned`: edits with a time. */
   several: number;
   planned: number;
   refused: number;
-  /** Accepted, but not in the history exactly once with all its documents in one revision. */
+  /** Accepted, but not exactly once in the history with all its documents in one revision. */
   lost: string[];
-  /** In the history although the editor was refused, or nobody sent it. */
+  /** In the history although the editor was refused or nobody sent it. */
   unasked: string[];
-  /** Written over a text that was not the last one, so that somebody's publication is gone. */
+  /** Written over a text that was not the newest, so that somebody's publication is lost. */
   overwritten: string[];
   /** Written over a text that the editor had not seen. */
   unseen: string[];
-  /** Refused, and neither answered with the conflict nor, at its time, noted on the draft. */
+  /** Refused without a conflict in the answer or, for an edit with a time, a note on the draft. */
   unsaid: string[];
 };
 
-/** The history as it has to be after what the editors were answered. @param rows by id */
+/** Compares the history with the answers to the editors. @param rows sorted by id */
 export function compareHistory(deeds: readonly Deed[], rows: readonly Row[]): Compared {
   const written = rows.filter(({ revision }) => revision !== null);
   const drafts = rows.filter(({ revision }) => revision === null);
@@ -58,7 +58,7 @@ function judge(deed: Deed, own: readonly Row[], drafts: readonly Row[], compared
     if (kind === "unchanged") return;
     compared.refused += 1;
     const left = drafts.find((draft) => draft.note === note);
-    // A newer edit of the same editor takes the place of a draft, as the form shows.
+    // A newer edit by the same editor replaces a draft, and the form shows that.
     const isSaid =
       kind === "drafted" ? left === undefined || left.refusal !== null : /^(conflict|lost)$/.test(kind);
     if (!isSaid) compared.unsaid.push(`${note}: ${kind}`);

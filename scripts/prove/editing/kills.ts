@@ -28,7 +28,7 @@ type Run = {
   retriesFailed: string[];
 };
 
-/** The desk dies in the middle of publications of a new address, its picture, a number of seats and a text. */
+/** Kills the desk during publications of a new address, its picture, a number of seats and a text. */
 export async function killsWhilePublishing(server: string | null, share: number): Promise<Figure[]> {
   const embedded = await play(null, Math.max(3, Math.round(15 * share)));
   const figures = verdicts("PGlite", embedded);
@@ -63,7 +63,7 @@ function play(server: string | null, deaths: number, without: Guard = "none"): P
       const { id } = await desk.ask({ do: "join", email: "editor@example.com" });
       await desk.ask({ do: "slow writes" });
       const any = random(31);
-      // Without a death: the third one, when the process is warm, says how long a publication takes.
+      // These rounds run without a kill. The third one, in a warm process, measures how long a publication takes.
       let usual = 0;
       for (const round of [-2, -1, 0]) {
         const began = performance.now();
@@ -72,7 +72,7 @@ function play(server: string | null, deaths: number, without: Guard = "none"): P
         if (kind !== "published") throw new Error(`the first publications: ${kind} ${why.join(" ")}`);
       }
       await desk.ask({ do: "take", quantity: TAKEN });
-      // A part shows nothing new any more, so the first one ends the run.
+      // Once a part was published alone, further rounds show nothing new, so the run ends.
       for (let round = 1; round <= deaths && run.halves.length === 0; round += 1)
         await dieOnce({ desk, memberId: id, round, after: 20 + any.below(usual * 1.1), run });
       return run;
@@ -104,20 +104,20 @@ async function dieOnce({ desk, memberId, round, after, run }: Death): Promise<vo
   }
   await look(desk, round, run);
   if (isWhole) return;
-  // The editor opens the form again and sends the same.
+  // The editor opens the form again and sends the same changes.
   const again = await publishRound(desk, memberId, round);
   if (again.kind !== "published")
     run.retriesFailed.push(`round ${round}: ${again.kind} ${again.why.join(" ")}`);
   await look(desk, round, run);
 }
 
-/** What the process shows, and the seats that are left. */
+/** Checks the shown content and the remaining seats. */
 async function look(desk: Desk, round: number, run: Run): Promise<void> {
   if (!((await desk.secondsToShow()) <= 5)) run.notShown += 1;
   const seats = Number(valuesOf((await textsOf(desk)).get(date) ?? "", date).seats);
   const { rows } = await desk.ask({ do: "stock" });
   const left = rows.map(({ quantity }) => quantity);
-  // The date is held several times, each with seats of its own.
+  // The date takes place several times, each time with its own seats.
   if (left.length === 0 || left.some((one) => one !== seats - TAKEN))
     run.stockWrong.push(`round ${round}: ${left.join(", ")} of ${seats}`);
 }
@@ -136,7 +136,7 @@ async function textsOf(desk: Desk): Promise<Texts> {
   return texts;
 }
 
-/** A case study moves to a new address and has a picture of its own, a date other seats, and a page another text. */
+/** A case study gets a new address and its own picture, a date another number of seats, and a page another text. */
 async function changesOf(desk: Desk, now: Texts, round: number) {
   const { file, width, height } = await desk.ask({ do: "picture", shade: round + 3 });
   const name = `picture-${round + 3}`;

@@ -19,7 +19,7 @@ export const ask = z.discriminatedUnion("do", [
     seen: z.string().nullable(),
     change,
     isDraft: z.boolean(),
-    /** When it publishes itself; null: at once. */
+    /** Milliseconds until it is published; null: at once. */
     inMs: z.number().nullable(),
   }),
   z.object({ do: z.literal("publish draft"), ...place, memberId: z.int() }),
@@ -41,7 +41,7 @@ export const ask = z.discriminatedUnion("do", [
 ]);
 export type Ask = z.infer<typeof ask>;
 
-/** A row of `content_versions` as JSON has it. */
+/** A row of `content_versions` in JSON. */
 export type Row = Pick<
   typeof contentVersions.$inferSelect,
   "path" | "entry" | "text" | "before" | "revision" | "note" | "memberId" | "refusal"

@@ -4,26 +4,29 @@ import { random, type Random } from "@/tests/support/random";
 import type { Desk } from "./desk";
 import { pageText } from "./desk";
 
-/** One edit of an editor, under a note of its own. */
+/** One edit of an editor, with a unique note. */
 export type Deed = {
   note: string;
   way: "save" | "draft" | "several" | "plan" | "undo" | "price";
-  /** The documents, by path, with the text that the editor saw and the one sent; null: an undo has none of its own. */
+  /**
+   * The documents by path, each with the text that the editor saw and the text that was sent; null for an undo, which
+   * sends no text.
+   */
   changes: { path: string; seen: string | null; sent: string | null }[];
-  /** As the desk answered; an edit with a time is decided later. */
+  /** The desk's answer. An edit with a time is decided later. */
   kind: string;
 };
 
 export type Day = { pages: string[]; desks: readonly Desk[]; editors: number; edits: number; hot: number };
 
 const products = "products.yaml";
-/** Entries of one file, which editors change at once. */
+/** Entries of one file that editors change at the same time. */
 const priced = ["992", "1730"];
 
-/** Editors who all edit at once, each a document after the other, at any of the processes. */
+/** Lets editors edit at the same time, each one document after another, at any of the processes. */
 export async function editAll({ pages, desks, editors, edits, hot }: Day): Promise<Deed[]> {
   const isOver = new AbortController();
-  // The job of each process; in production one of them at a time has it.
+  // Each process runs the job. In production only one of them runs it at a time.
   const jobs = desks.map(async (desk) => {
     while (!isOver.signal.aborted) {
       await desk.ask({ do: "publish due" });
@@ -33,7 +36,7 @@ export async function editAll({ pages, desks, editors, edits, hot }: Day): Promi
   const deeds = await Promise.all(
     Array.from({ length: editors }, (_, index) => editor({ pages, desks, edits, hot, index })),
   );
-  // The last one that has a time publishes itself after this.
+  // The last planned edit is published within this time.
   await pause(1_500);
   isOver.abort();
   await Promise.all(jobs);
@@ -48,7 +51,7 @@ async function editor({ pages, desks, edits, hot, index }: One): Promise<Deed[]>
   const deeds: Deed[] = [];
   for (let count = 0; count < edits; count += 1) {
     const note = `edit ${index}.${count}`;
-    // Half of all edits are of a few documents that everybody wants.
+    // Half of all edits concern a few documents that everybody edits.
     const few = any.below(2) === 0 ? pages.slice(0, hot) : pages;
     deeds.push(await edit({ any, desk: any.pick(desks), few, memberId, note }));
   }
@@ -98,7 +101,7 @@ async function edit(work: Work): Promise<Deed> {
   }
 }
 
-/** By the form of one entry: other entries of the file may change meanwhile. */
+/** Edits one entry by its form, while other entries of the file may change. */
 async function price({ any, desk, memberId, note }: Work): Promise<Deed> {
   const entry = any.pick(priced);
   const { text, part } = await desk.ask({ do: "read", path: products, entry });

@@ -4,25 +4,25 @@ import { freePort } from "../../support/processes.mjs";
 /** A proxy in front of several servers. */
 export type Balancer = {
   url: string;
-  /** Requests repeated on a second server, because the first was down or lacked the file. */
+  /** Requests that were repeated on a second server, because the first was down or lacked the file. */
   retried: number;
   /** Requests that no server answered. */
   refused: number;
   close: () => Promise<void>;
 };
 
-/** After this time without an answer a server is given up, as by nginx's `proxy_read_timeout`, which is three times as long. */
+/** A server without an answer for this time is given up. nginx's `proxy_read_timeout` is three times as long. */
 const patienceMs = 20_000;
-/** A failed server gets no requests for this time, like nginx's `fail_timeout`. */
+/** For this time a failed server gets no requests, as with nginx's `fail_timeout`. */
 const leftAloneMs = 1_000;
 const answersNext = new Set([502, 503, 504]);
 
 type Answered = { status: number; message: http.IncomingMessage };
 
 /**
- * Imitates deploy/nginx.conf: servers take turns; the next one is asked when a server is down, and for repeatable
- * requests also when it breaks off or is busy. A script or style that a server lacks belongs to another build, so the
- * others are asked.
+ * Imitates deploy/nginx.conf. Servers take turns. The next one is asked when a server is down and, for repeatable
+ * requests, when it breaks off or is busy. A script or style that a server lacks belongs to another build, so the other
+ * servers are asked.
  */
 export async function openBalancer(targets: readonly string[]): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -42,13 +42,13 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
         { agent, hostname, port, method: request.method, path: request.url, headers },
         (message) => resolve({ status: message.statusCode ?? 0, message }),
       );
-      // A kept connection may be to a process that has died since; nginx does not count that as a try either.
+      // A kept connection may lead to a process that has died since. nginx does not count that as a try either.
       asked.once("error", (error) =>
         asked.reusedSocket && isSafe(request) && isReset(error)
           ? resolve(ask(target, request, body))
           : reject(error),
       );
-      // A connection that was given to a worker which died before it took it may stay open for ever.
+      // A connection may stay open forever if its worker died before accepting it.
       asked.setTimeout(patienceMs, () => asked.destroy(new Error("no answer in time")));
       asked.end(body);
     });
@@ -62,7 +62,7 @@ export async function openBalancer(targets: readonly string[]): Promise<Balancer
     const inTurn = targets.map((_, at) => targets[(turn + at) % targets.length] ?? "");
     const now = Date.now();
     const isAway = (target: string) => (awayUntil.get(target) ?? 0) > now;
-    // Failed servers come last: when all have failed, all are asked.
+    // Failed servers come last. If all have failed, all are asked.
     const order = [...inTurn.filter((each) => !isAway(each)), ...inTurn.filter(isAway)];
     for (const [at, target] of order.entries()) {
       const isLast = at === order.length - 1;

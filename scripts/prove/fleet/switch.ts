@@ -1,13 +1,13 @@
 import { gatewayRequest, someAddress } from "../../support/gateway";
 import { type Figure, moreThan, none } from "../goals";
 
-/** Requests all addresses of a site repeatedly. */
+/** The result of requesting all addresses of a site repeatedly. */
 export type Asking = {
   answered: number;
   failures: string[];
 };
 
-/** The sitemap's pages with their payloads, the first page's scripts and styles, feeds, and dynamic pages. */
+/** The sitemap's pages and their payloads, the first page's scripts and styles, feeds, and dynamic pages. */
 export async function everyAddress(site: string): Promise<string[]> {
   const sitemap = await (await fetch(`${site}/sitemap.xml`)).text();
   const pages = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
@@ -21,7 +21,7 @@ export async function everyAddress(site: string): Promise<string[]> {
   return [...new Set([...pages, ...payloads, ...files, ...feeds, ...perVisit])];
 }
 
-/** Four visitors request the addresses until `isOver`, and at least `atLeast` times. */
+/** Lets four visitors request the addresses until `isOver`, and at least `atLeast` times. */
 export async function askOn(site: string, addresses: string[], atLeast: number, isOver: () => boolean) {
   const asking: Asking = { answered: 0, failures: [] };
   let next = 0;

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright";
 
-/** Observations of visitors who kept their pages open and followed links. */
+/** Results of visitors who kept their pages open and followed links. */
 export type Walked = {
   pages: number;
-  /** The content of pages on which the visitor pressed "reload". */
+  /** The content of pages where the visitor had to press "reload". */
   reloads: string[];
-  /** The same where it did not come then either. */
+  /** The content of pages that were broken after "reload" too. */
   errors: string[];
 };
 
-/** The menu or the footer links each of them from all others. */
+/** The menu or the footer links to each of these pages from all others. */
 const places = [
   "/workshops",
   "/academy/events",
@@ -19,8 +19,8 @@ const places = [
 ];
 
 /**
- * Reads page after page in one tab, across deploys, until stopped. Presses "reload" once on a broken page, because no
- * proxy can repeat an answer that has begun.
+ * Reads page after page in one tab, across deploys, until stopped. It presses "reload" once on a broken page, because
+ * no proxy can repeat an answer that has begun.
  */
 export async function walk(
   browser: Browser,
@@ -53,7 +53,7 @@ export async function walk(
   return walked;
 }
 
-/** The tab's content, for the search for the cause. */
+/** The tab's content, to help find the cause. */
 async function whatStands(page: Page): Promise<string> {
   return page
     .evaluate(() =>
@@ -68,10 +68,10 @@ async function whatStands(page: Page): Promise<string> {
     .catch((error: unknown) => (error instanceof Error ? error.message : "nothing"));
 }
 
-/** Follows a link of the page. @returns the fault of the new page */
+/** Follows a link on the page. @returns the fault of the new page; null if there is none */
 function follow(page: Page, place: string): Promise<string | null> {
   return arrive(page, place, async () => {
-    // A click by script, so that menus need not be opened: the router hears of it as of any other.
+    // A script clicks, so that menus need not be opened. The router handles it like any click.
     const isLinked = await page.evaluate((href) => {
       const link = document.querySelector<HTMLAnchorElement>(`a[href="${href}"]`);
       link?.click();
@@ -81,7 +81,7 @@ function follow(page: Page, place: string): Promise<string | null> {
   });
 }
 
-/** @returns null when the whole place came, and no error screen */
+/** @returns null when the page arrived complete and without an error */
 async function arrive(page: Page, place: string, go: () => Promise<unknown>): Promise<string | null> {
   try {
     await go();

@@ -5,10 +5,10 @@ import { mannWhitney } from "./mann-whitney";
 
 const SAMPLES = 200;
 const WARM_UP = 20;
-/** Chance alone gives p ≤ 0.01 in one of a hundred rounds; a real difference does so in every one. */
+/** Chance alone gives p ≤ 0.01 in one of a hundred rounds. A real difference gives it in every round. */
 const ROUNDS = 3;
 
-/** Whether answers reveal, by words or time, that an address belongs to a member. */
+/** Measures whether answers reveal, by text or time, that an address belongs to a member. */
 export async function enumeration(): Promise<Figure[]> {
   const rounds: Measured[] = [];
   do rounds.push(await withBackEnd((backEnd) => measure(backEnd, 0)));
@@ -36,7 +36,10 @@ export async function enumeration(): Promise<Figure[]> {
 
 type Measured = { p: number; answers: number };
 
-/** Known and unknown addresses in turn, the first of each pair changing; time passes between, so that no limit is met. */
+/**
+ * Alternates known and unknown addresses, changing which comes first in each pair. Time passes between requests, so
+ * that no limit is reached.
+ */
 async function measure({ world, db }: BackEnd, extraMs: number): Promise<Measured> {
   const createdAt = world.deps.clock();
   const count = SAMPLES + WARM_UP;

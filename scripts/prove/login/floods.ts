@@ -4,11 +4,11 @@ import { readMail } from "@/tests/support/member-world";
 import { askForMail, type BackEnd, exchange, guardsOff, withBackEnd } from "../back-end";
 import { exactly, type Figure, figure, moreThan, none } from "../goals";
 
-/** A network without other requests. */
+/** A network that sends no other requests. */
 const network = (turn: number) => `10.${Math.floor(turn / 250) % 250}.${turn % 250}.7`;
 const times = (count: number) => Array.from({ length: count }, (_, turn) => turn);
 
-/** 1,000 requests within a minute for 200 addresses from 1,000 networks, in browsers without script. */
+/** Sends 1,000 requests within a minute for 200 addresses from 1,000 networks, by browsers without script. */
 export async function floodOfAddresses(): Promise<Figure[]> {
   const guarded = await withBackEnd((backEnd) => pour(backEnd, network));
   const control = await withBackEnd(async (backEnd) => {
@@ -49,7 +49,7 @@ async function pour({ world, email }: BackEnd, from: (turn: number) => string) {
   return { refused, atOnce, atLast, worked };
 }
 
-/** 300 strangers request mails for one member, around her own request. */
+/** Lets 300 strangers request mails for one member, before and after her own request. */
 export async function floodOfOneAddress(): Promise<Figure[]> {
   const known = await withBackEnd((backEnd) => askInFlood(backEnd, true));
   const unknown = await withBackEnd((backEnd) => askInFlood(backEnd, false));
@@ -82,7 +82,10 @@ async function askInFlood(backEnd: BackEnd, isKnown: boolean): Promise<number> {
   return world.deps.mails.to(email).length - before;
 }
 
-/** @returns how many of two ways in work: the link of one mail and the code of another, both from before the flood */
+/**
+ * @returns how many of two sign-ins still work: by the link of one mail and by the code of another, both from before
+ *   the flood
+ */
 async function surviveFlood(backEnd: BackEnd): Promise<number> {
   const { world } = backEnd;
   const byLink = await ownMail(backEnd);
@@ -109,7 +112,10 @@ const codeForm = ({ code, binding }: { code: string; binding: string }) => ({
   binding,
 });
 
-/** 1,000 browsers of one /48 type wrong codes for six members, and 1,000 of as many networks for one. */
+/**
+ * Types wrong codes: 1,000 browsers of one /48 for six members, and 1,000 browsers of different networks for one
+ * member.
+ */
 export async function guesses(): Promise<Figure[]> {
   const guarded = await withBackEnd((backEnd) => guess(backEnd, false));
   const control = await withBackEnd(async (backEnd) => {
@@ -163,7 +169,7 @@ async function guess(backEnd: BackEnd, isInHerBrowser: boolean) {
   return { compared, told, code, elsewhere, link: link.status === 200 ? 1 : 0 };
 }
 
-/** Twenty-four people behind one address register and sign in by code, each with one typing error. */
+/** Lets twenty-four people behind one IP address register and sign in by code, each with one typing error. */
 export async function roomOfPeople(): Promise<Figure[]> {
   const room = await withBackEnd((backEnd) => enter(backEnd, 0));
   const control = await withBackEnd((backEnd) => enter(backEnd, 90));

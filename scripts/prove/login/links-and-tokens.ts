@@ -12,7 +12,7 @@ import {
 } from "../back-end";
 import { type Figure, figure, moreThan, none } from "../goals";
 
-/** Fifty simultaneous uses of one link. */
+/** Uses one link fifty times simultaneously. */
 export async function linkRace(): Promise<Figure[]> {
   const guarded = await withBackEnd(race);
   const control = await withBackEnd(async (backEnd) => {
@@ -37,7 +37,7 @@ async function race({ world, db, email }: BackEnd): Promise<number> {
   return sessionCount(db);
 }
 
-/** A hundred tabs renew the same session at once, round after round. */
+/** Renews one session in a hundred tabs at once, round after round. */
 export async function tabs(share: number): Promise<Figure[]> {
   const rounds = Math.max(2, Math.round(100 * share));
   const guarded = await withBackEnd((backEnd) => renewTogether(backEnd, rounds, 0));
@@ -84,7 +84,7 @@ const THEFTS = 100;
 
 /**
  * A thief uses a refresh token after its owner has used the next one: the whole family ends, and both lose the session.
- * Half of the thieves use a token two steps old, half one exchanged 11 s ago.
+ * Half of the thieves use a token that is two steps old, the others a token that was exchanged 11 s ago.
  */
 export async function thefts(): Promise<Figure[]> {
   const guarded = await withBackEnd(stealOften);

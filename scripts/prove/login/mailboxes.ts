@@ -2,16 +2,16 @@ import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-
 import { attackUnpaid, type UnpaidAttack, withoutUnpaidCeilings } from "@/tests/support/unpaid-attack";
 import { type Figure, exactly, figure, moreThan } from "../goals";
 
-/** Tickets of the conference, of the lab, and the hour: 400, 40 and 25 seats. */
+/** Products: tickets of the conference (400 seats), of the lab (40) and of the hour (25). */
 const dates = [4001, 4002, 6002];
 
-/** Of ten single buyers two want the lab and one the hour; of five companies one wants the lab. */
+/** Of ten single buyers, two want the lab and one the hour. Of five companies, one wants the lab. */
 const wanted = {
   singles: [4001, 4002, 4001, 4001, 6002, 4001, 4002, 4001, 4001, 4001],
   companies: [4001, 4002, 4001, 4001, 4001],
 };
 
-/** Accounts a minute old take all the seats that they can by invoice, while honest people buy. */
+/** Accounts that are a minute old take all the seats that they can by invoice, while honest people buy. */
 export async function mailboxes(share: number): Promise<Figure[]> {
   const part = (whole: number) => Math.max(1, Math.round(whole * share));
   const size = {

@@ -1,8 +1,8 @@
 /**
- * Two-sided p of the Mann-Whitney U test, by the normal approximation with the correction for ties: how likely two
- * samples as different as these would be if both came from one distribution. Good from 20 values a side.
- * Source: H. B. Mann, D. R. Whitney, "On a test of whether one of two random variables is stochastically larger than the
- * other", 1947; the tie correction as in Lehmann, "Nonparametrics", 1975, section 1.4.
+ * Two-sided p of the Mann-Whitney U test, by the normal approximation with the correction for ties: how likely a
+ * difference like this would be if both samples came from one distribution. Each sample should have at least 20 values.
+ * Source: H. B. Mann, D. R. Whitney, "On a test of whether one of two random variables is stochastically larger than
+ * the other", 1947; the tie correction as in Lehmann, "Nonparametrics", 1975, section 1.4.
  */
 export function mannWhitney(left: readonly number[], right: readonly number[]): number {
   const all = [

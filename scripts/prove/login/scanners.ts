@@ -6,8 +6,8 @@ import { askRaw, atOnce, Visitor } from "../visitor";
 import { cookieNames } from "@/lib/rules/cookie-names";
 
 /**
- * Mail scanners that fetch links and follow redirects, and scanners that press every button. Neither has the cookie of
- * the requesting browser. Afterwards every link must still sign its person in.
+ * Imitates mail scanners that fetch links and follow redirects, and scanners that press every button. Neither has the
+ * requesting browser's cookie. Afterwards every link must still sign its person in.
  */
 export async function scanners(site: Site, share: number): Promise<Figure[]> {
   const links: Link[] = [];
@@ -74,7 +74,7 @@ async function clickAll(site: string, path: string): Promise<Seen> {
   return { signedIn: scanner.isSignedIn || scanner.cookies.has(cookieNames.refresh), posts: forms.length };
 }
 
-/** Action and fields of the forms that post, from HTML that React wrote. */
+/** Action and fields of the forms that post, read from HTML that React wrote. */
 export function formsOf(html: string): { action: string; fields: Record<string, string> }[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, head = "", inside = ""]) => {
     const action = attribute(head, "action");
@@ -122,7 +122,7 @@ function clickInChromium(addresses: string[]): Promise<{ clicks: number; session
   });
 }
 
-/** Whether a `Set-Cookie` line gives a token rather than taking it away. */
+/** Whether a `Set-Cookie` line sets a token and does not delete it. */
 function signsIn(line: string): boolean {
   return [cookieNames.access, cookieNames.refresh].some(
     (name) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`),

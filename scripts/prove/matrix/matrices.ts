@@ -9,7 +9,7 @@ import { askRoutes } from "./routes";
 
 const latest = z.object({ id: z.string() });
 
-/** Every route in every shape as everybody, against the running site. */
+/** Requests every route in every shape as every person from the running site. */
 export async function routeMatrix(
   { url, mailbox }: Site,
   [a, b]: [ProvedMember, ProvedMember],
@@ -38,7 +38,7 @@ export async function routeMatrix(
   ];
 }
 
-/** Every operation by a guest, another member, a signed-out session, and the owner. */
+/** Sends every operation as a guest, as another member, with a signed-out session, and as the owner. */
 export async function operationMatrix(): Promise<Figure[]> {
   const scene = await openScene(openInMemory);
   try {

@@ -13,7 +13,7 @@ export type RouteRow = {
    */
   kind: "private" | "personal" | "door" | "public";
   path: (named: Named) => string;
-  /** True where the owner's own words stand in the answer, so that a leak would be seen. */
+  /** Whether the owner's own words appear in the answer, so that a leak would be noticed. */
   shows?: true;
 };
 
@@ -24,7 +24,7 @@ const fixed = (kind: RouteRow["kind"], address: string, shows?: true): RouteRow 
 });
 const nobodysId = "00000000-0000-4000-8000-000000000000";
 
-/** Every page and route of `app`, by its folder without groups. */
+/** Every page and route of `app`, by its folder without route groups. */
 export const routeRows: Record<string, RouteRow> = {
   "/account/me": fixed("private", "/account/me", true),
   "/account/me/settings": fixed("private", "/account/me/settings", true),
@@ -56,7 +56,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/documents/[...path]": { kind: "private", path: ({ order }) => `/api/documents/invoice/${order}` },
   "/api/account/export": fixed("private", "/api/account/export"),
 
-  // A missing page for all of these readers; tests/desk has its own matrix.
+  // The desk is a missing page for all of these readers. tests/desk has its own matrix.
   "/desk": fixed("private", "/desk"),
   "/desk/content": fixed("private", "/desk/content"),
   "/desk/content/pictures": fixed("private", "/desk/content/pictures"),
@@ -167,10 +167,10 @@ export const routeRows: Record<string, RouteRow> = {
   "/workshops/[slug]/[variant]": fixed("public", `/workshops/${site.slug}-introduction/online`),
 };
 
-/** Pages for a developer's own machine: every visitor there may read every mail, so they have no owner. */
+/** Pages for a developer's own machine. Every visitor there may read every mail, so they have no owner. */
 export const ofTheMachine = ["/outbox", "/outbox/[file]", "/outbox/[file]/attachments/[index]"];
 
-/** The folders under `app` that answer requests, without groups. */
+/** The folders under `app` that answer requests, without route groups. */
 export function routesOfApp(): string[] {
   const folder = path.join(root, "app");
   return fs

@@ -14,9 +14,12 @@ type Question = { route: string; row: RouteRow; asker: Asker; shape: string; for
 
 type Reach = {
   buildId: string;
-  /** How many requests at once. */
+  /** How many requests run at once. */
   width: number;
-  /** All routes, and forged headers on every shape of a member's; else only a member's, forged as they are. */
+  /**
+   * True: all routes, and forged headers on every shape of a member's routes. False: only a member's routes, with
+   * forged headers only on their plain shape.
+   */
   isFull: boolean;
 };
 
@@ -31,8 +34,8 @@ export function unknownRoutes(): string[] {
 }
 
 /**
- * Requests every route in every shape as every person. Only A sees A's words and no cache keeps them, nothing crashes,
- * and a member's address is never cached.
+ * Requests every route in every shape as every person. It checks that only A sees A's words and no cache stores them,
+ * that nothing crashes, and that a member's address is never cached.
  */
 export async function askRoutes(askers: Askers, { buildId, width, isFull }: Reach): Promise<RouteCells> {
   const problems = unknownRoutes();
@@ -93,7 +96,7 @@ function judge({ a }: Askers, question: Question, { status, headers, text }: Ans
   const problems: string[] = [];
   const seen = found(a.canaries, text + JSON.stringify(headers));
   const cache = headers["cache-control"] ?? "";
-  // A route without GET reveals nothing that a cache could keep.
+  // A route without GET reveals nothing that a cache could store.
   const isKept = status !== 405 && !/no-store/.test(cache);
   const isPlain = shape === "as it is" && forgery === "none";
   if (status >= 500) problems.push(`answered ${status}`);
@@ -108,7 +111,7 @@ function judge({ a }: Askers, question: Question, { status, headers, text }: Ans
   return problems;
 }
 
-/** B gets the same answer for A's objects as for missing ones. */
+/** Checks that B gets the same answer for A's objects as for missing ones. */
 async function foreignLikeMissing({ a, b }: Askers): Promise<string[]> {
   const problems: string[] = [];
   for (const [route, row] of Object.entries(routeRows)) {
@@ -169,14 +172,14 @@ export function shapes(buildId: string): Shape[] {
   ];
 }
 
-/** The first letter of the last part, with a percent sign. */
+/** The path with the first letter of its last part percent-encoded. */
 function encodeLast(pathname: string): string {
   return pathname.replace(/([a-z])([^/]*)$/i, (_all, letter: string, rest: string) => {
     return `%${letter.charCodeAt(0).toString(16)}${rest}`;
   });
 }
 
-/** Headers that some server, proxy or middleware once trusted; `next-action` needs a POST. */
+/** Headers that some server, proxy or middleware once trusted. `next-action` needs a POST. */
 function forgeries(path: string): { name: string; method: string; headers: Record<string, string> }[] {
   const middlewares = ["middleware", "src/middleware", "pages/_middleware"];
   const subrequest = middlewares.map((name) => Array.from({ length: 5 }, () => name).join(":")).join(",");

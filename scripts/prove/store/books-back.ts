@@ -23,18 +23,18 @@ export type Deed =
   | "dispute, lost"
   | "dispute, won";
 
-/** A payment, what is done about it, and what becomes of its events. */
+/** A payment, the action on it, and the fate of its events. */
 export type Given = {
   order: number;
-  /** The provider's name for the payment. */
+  /** The provider's id of the payment. */
   ref: string;
   method: string;
   deed: Deed;
   fate: "on time" | "late" | "doubled" | "never";
   dispute: string | null;
-  /** The refund that the bank sends back. */
+  /** The refund that the bank returns. */
   refund: string | null;
-  /** Cents of the deed, where it gives back a part. */
+  /** Cents of a partial refund. */
   part: number;
 };
 
@@ -49,7 +49,7 @@ export type WaysBack = {
   wrong: string[];
 };
 
-/** Compares what the provider has kept of every payment with the order, its documents and its state. */
+/** Compares the provider's records of every payment with the order, its documents and its state. */
 export async function compareWaysBack(
   { db, stripe }: StripeWorld,
   given: readonly Given[],
@@ -83,7 +83,8 @@ export async function compareWaysBack(
     if (order?.paidAt) found.settled += 1;
     if (!order) continue;
     const kept = order.total - order.refunded;
-    // A credit note stays when its refund is sent back: the buyer is owed the money, by transfer or by another refund.
+    // A credit note stays when its refund is returned, because the buyer is still owed the money, by transfer or by
+    // another refund.
     const isRepeated = /desk again$|by hand$/.test(one.deed);
     const sentBack = stripe.state.refunds.get(one.refund ?? "");
     const owed = isRepeated ? 0 : (sentBack?.amount ?? 0);
@@ -103,7 +104,7 @@ export async function compareWaysBack(
   return found;
 }
 
-/** The VAT of such an order has left its total, and went back. */
+/** The VAT of such an order was refunded and has left its total. */
 const isCorrected = ({ deed }: Given) => deed.endsWith("reverse charge");
 
 function atProvider({ charges, refunds, disputes }: StripeWorld["stripe"]["state"], ref: string) {

@@ -4,7 +4,7 @@ import { orders } from "@/backend/sales/orders/tables";
 import type { FakeState } from "@/tests/support/fake-stripe/state";
 import type { Bought } from "./buyers";
 
-/** Compares the shop's books with the provider's and with the purchases. */
+/** The comparison of the shop's books with the provider's and with the purchases. */
 export type Books = {
   lost: number;
   doubled: number;
@@ -17,8 +17,8 @@ export type Books = {
 const paid = new Set(["processing", "completed"]);
 
 /**
- * Compares them: every buyer has exactly one paid order of the right total, the provider took its money exactly once,
- * and no money was taken for anything else.
+ * Checks that every buyer has exactly one paid order with the right total, that the provider took its money exactly
+ * once, and that no other money was taken.
  */
 export async function compareBooks(db: Db, bought: readonly Bought[], provider: FakeState): Promise<Books> {
   const rows = await db.select().from(orders);
@@ -30,7 +30,7 @@ export async function compareBooks(db: Db, bought: readonly Bought[], provider: 
     ({ email }) => email,
   );
   const reasons = (await db.select({ reason: outbox.reason }).from(outbox)).map(({ reason }) => reason);
-  // A later attempt to pay has a mail of its own: "order-7-placed-2".
+  // A later attempt to pay has its own mail: "order-7-placed-2".
   const sent = new Set(reasons.map((reason) => reason.replace(/-placed-\d+$/, "-placed")));
   const books = { lost: 0, doubled: 0, doubleCharges: 0, wrongTotals: 0, unsettled: 0, mailsMissing: 0 };
   for (const { buyer, wish, orderId } of bought) {

@@ -9,11 +9,14 @@ export type Bought = {
   buyer: number;
   wish: Wish;
   orderId: number;
-  /** Reads the order as its buyer does; false while unpaid or without an answer. */
+  /** Reads the order as its buyer; false while it is unpaid or without an answer. */
   isPaid: () => Promise<boolean>;
 };
 
-/** Worked out by hand from the price list: Austrian buyers, 20 % VAT, no regional rate. None runs out for a thousand. */
+/**
+ * Calculated by hand from the price list: Austrian buyers, 20 % VAT, no regional rate. The stock of each is enough for
+ * a thousand.
+ */
 const baskets: [productId: number, quantity: number, cents: number][] = [
   [992, 1, 11_880],
   [1730, 1, 94_800],
@@ -21,7 +24,7 @@ const baskets: [productId: number, quantity: number, cents: number][] = [
   [4001, 1, 9_480],
 ];
 
-/** Cards, debits that take their time, and first a card that is declined. */
+/** Cards, debits that take some time, and a card that is declined at first. */
 const methods = ["pm_card_visa", "pm_card_visa", "pm_sepa_debit", "pm_card_visa", "pm_card_chargeDeclined"];
 
 function wishOf(buyer: number): Wish {
@@ -36,14 +39,14 @@ function wishOf(buyer: number): Wish {
 const cartWithLines = z.object({ contents: z.object({ nodes: z.array(z.unknown()) }) });
 
 const patienceMs = 120_000;
-/** People retry more slowly with each failure; the shop limits the attempts of one network. */
+/** People retry more slowly after each failure. The shop limits the attempts of one network. */
 const pause = (presses: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.min(2_000, 150 * (presses + 1))));
 
-/** Sends a buyer's question; null without an answer, and then the next try uses another shop if possible. */
+/** Sends a buyer's request; null without an answer, and then the next try uses another shop if possible. */
 export type Asker = (name: OperationName, variables: Record<string, unknown>) => Promise<Answer | null>;
 
-/** Back ends that share a database: another one after every failure. */
+/** Asks back ends that share a database, another one after every failure. */
 export function askShops(buyer: number, shops: readonly string[]): Asker {
   let turn = buyer;
   const client = new ContractClient(async (target, { path = `/${target}/graphql`, ...init }) => {
@@ -62,7 +65,7 @@ export function askShops(buyer: number, shops: readonly string[]): Asker {
   };
 }
 
-/** A site, as its own pages ask it. */
+/** Asks a site as its own pages do. */
 export function askSite(buyer: number, site: string): Asker {
   const visitor = new Visitor(site);
   visitor.address = addressOf(buyer);
@@ -80,7 +83,7 @@ export function askSite(buyer: number, site: string): Asker {
 const addressOf = (buyer: number) => `198.51.${Math.floor(buyer / 200)}.${(buyer % 200) + 1}`;
 
 /**
- * Buys one thing and acts as people do when a shop does not answer: asks again, presses "buy" twice, and takes another
+ * Buys an item and acts as people do when a shop does not answer: asks again, presses "buy" twice, and uses another
  * card after a decline.
  *
  * @param typed the browser's token for a typed card
@@ -93,7 +96,7 @@ export async function buy(buyer: number, ask: Asker, typed: (card: string) => st
   let isFilled = false;
   const told = new Map<string, number>();
   for (let presses = 0; Date.now() < until; presses += 1) {
-    // A filled cart is not filled again: it may be empty because the order exists and its answer was lost.
+    // A filled cart is not filled again. It may be empty because the order exists and only its answer was lost.
     const cart: Answer | null = isFilled ? null : await ask("getCart", {});
     const lines: number | null = cart && linesIn(cart);
     if (lines === 0) await ask("fillCart", { items: wish.lines, coupons: [] });
@@ -138,7 +141,7 @@ function isPaid(answer: Answer | null): boolean {
   );
 }
 
-/** Null: the shop answered without knowing. */
+/** Null when the answer does not contain the cart. */
 function linesIn({ data }: Answer): number | null {
   const known = cartWithLines.safeParse(data?.cart);
   return known.success ? known.data.contents.nodes.length : null;

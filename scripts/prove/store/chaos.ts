@@ -8,7 +8,7 @@ type Shop = {
   url: string;
   kills: number;
   start: () => Promise<void>;
-  /** As a power cut for the process. */
+  /** Kills the process as a power cut would. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -16,17 +16,17 @@ type Shop = {
 /** One run: the number of buyers, and the disturbances while they buy. */
 export type Chaos = {
   checkouts: number;
-  /** Shops that buyers and events may reach; they share one database. */
+  /** Shops that buyers and events may reach. They share one database. */
   shops: (stripe: string) => Promise<Shop[]>;
-  /** How a buyer reaches them; as the site's server does, unless it is given. */
+  /** How a buyer reaches the shops; by default as the site's server does. */
   asker?: (buyer: number, urls: string[]) => Asker;
-  /** Where the provider sends its events; the first of the shops, unless it is given. */
+  /** Where the provider sends its events; by default the first shop. */
   front?: string;
   /** Kills a shop after this many buyers have finished or given up. */
   killEvery: number;
-  /** Something else that breaks, at these shares of the checkouts. */
+  /** Another failure, at these shares of the checkouts. */
   breaks?: { at: number[]; work: () => Promise<void> };
-  /** Waited for when the last buyer is through, before all shops die at once. */
+  /** Awaited after the last buyer has finished, before all shops die at once. */
   onBought?: () => Promise<void>;
   /** For controls: the provider forgets confirmed payments when it cannot send their events. */
   isForgetful?: boolean;
@@ -36,7 +36,7 @@ export type Survived = {
   bought: Bought[];
   failures: string[];
   kills: number;
-  /** Seconds from the last start of a shop until nothing was open any more. */
+  /** Seconds from the last start of a shop until nothing was open. */
   settledAfter: number;
   /** Buyers whose order was still open two minutes later. */
   stuck: number;
@@ -46,15 +46,15 @@ export type Survived = {
 const atOnce = 8;
 /** The provider fails again after this many buyers have finished or given up. */
 const faultEvery = 6;
-/** After that an order that is still open counts as unsettled. */
+/** After this time an order that is still open counts as unsettled. */
 const patienceMs = 180_000;
 /** The longest wait after provider and shops have recovered. */
 const stuckAfterMs = 120_000;
-/** Where the guard is off, some never settle. */
+/** Shorter, because without the guard some orders never settle. */
 const patienceOfControlMs = 10_000;
 
 /**
- * Lets people buy while shops are killed, the provider fails in every way, and its events arrive twice and out of
+ * Lets people buy while shops are killed, the provider fails with every fault, and its events arrive twice and out of
  * order. Then the shops restart and have a minute to finish everything.
  */
 export async function survive(chaos: Chaos): Promise<Survived> {
@@ -79,7 +79,7 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   await timers.stop();
   await chaos.onBought?.();
   stripe.faults.clear();
-  // A last power cut: a restarted shop has to find the open work.
+  // This is a last power cut. A restarted shop has to find the open work.
   await Promise.all(shops.map((shop) => shop.kill()));
   await Promise.all(shops.map((shop) => shop.start()));
   const { settledAfter, stuck } = await waitUntilSettled(
@@ -98,7 +98,7 @@ export async function survive(chaos: Chaos): Promise<Survived> {
   };
 }
 
-/** Fills while they buy. */
+/** Filled while people buy. */
 type Crowd = Pick<Survived, "bought" | "failures">;
 
 async function everybodyBuys(
@@ -133,8 +133,8 @@ function trouble(stripe: FakeStripe, { killEvery, isForgetful }: Chaos, shops: S
       if (!isOver) await work();
     }
   };
-  // By progress, not by time: on a busy machine a shop would be killed again before it has sold anything, and on a
-  // quiet one hardly a buyer would meet a fault.
+  // Disturbances follow progress, not time. On a busy machine a shop would otherwise be killed again before it has sold
+  // anything, and on an idle machine hardly any buyer would meet a fault.
   const everySoMany = (buyers: number, work: () => Promise<void>) => {
     let next = buyers;
     return every(25, async () => {
@@ -145,17 +145,17 @@ function trouble(stripe: FakeStripe, { killEvery, isForgetful }: Chaos, shops: S
   };
   const running = [
     everySoMany(killEvery, async () => {
-      // A random moment of the others' work.
+      // The kill hits a random moment of the others' work.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 500));
       const shop = shops[(turn += 1) % shops.length];
       await shop?.kill();
       await shop?.start();
     }),
     everySoMany(faultEvery, async () => {
-      // Faults of a quiet pause must not pile up for the next start.
+      // Faults from an idle period must not accumulate for the next start.
       stripe.faults.clear();
       const kind = faultKinds[(turn += 1) % faultKinds.length] ?? "reset";
-      // The control needs the one moment in which a charge can be lost; by chance it would come once in a whole run.
+      // The control needs the one moment in which a charge can be lost. By chance it would occur once in a whole run.
       stripe.fault(
         isForgetful
           ? { call: "POST /v1/payment_intents/:id/confirm", kind: "reset", when: "after", times: 2 }

@@ -14,10 +14,10 @@ type Amount = Pick<Chaos, "checkouts" | "killEvery"> & Partial<Chaos>;
 /** A temporary PostgreSQL server that can be restarted. */
 type Server = { url: string; restart: () => Promise<void> };
 
-/** Buyers between two kills: a thousand buyers meet more than 25 kills. */
+/** Buyers between two kills, so that a thousand buyers see more than 25 kills. */
 const killEvery = 36;
 
-/** One shop on an embedded database, killed again and again. */
+/** Runs one shop on an embedded database and kills it repeatedly. */
 export async function crashesOfOne(share: number): Promise<Figure[]> {
   const checkouts = Math.max(20, Math.round(1_000 * share));
   const guarded = await onPGlite({ checkouts, killEvery });
@@ -25,7 +25,7 @@ export async function crashesOfOne(share: number): Promise<Figure[]> {
   return [...verdicts("PGlite", guarded, share), forgetful("PGlite", control)];
 }
 
-/** Four shops on one PostgreSQL, killed in turn; the database server restarts three times. */
+/** Runs four shops on one PostgreSQL and kills them in turn. The database server restarts three times. */
 export async function crashesOfFour(server: Server, share: number): Promise<Figure[]> {
   const checkouts = Math.max(20, Math.round(1_000 * share));
   let restarts = 0;

@@ -4,10 +4,10 @@ import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checko
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, figure, none } from "../goals";
 
-/** Short, so that a hanging provider does not delay the run; the behaviour is the same. */
+/** Short, so that a hanging provider does not delay the run. The behaviour is the same. */
 const deadlineMs = 700;
 
-/** Every call to the provider with every fault at every moment. */
+/** Tries every call to the provider with every fault at every moment. */
 export async function faults(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   return onEach(kinds, async (world, name) => {
     const gateway = world.deps.payments.find(({ id }) => id === "stripe");
@@ -19,7 +19,7 @@ export async function faults(kinds: DatabaseKind[], share: number): Promise<Figu
   });
 }
 
-/** Events that are duplicated, shuffled, forged, or missing. */
+/** Sends events that are duplicated, shuffled, forged, or missing. */
 export async function events(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const part = (whole: number) => Math.max(10, Math.round(whole * share));
   return onEach(kinds, async (world, name) => {

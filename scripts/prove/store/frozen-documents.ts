@@ -9,7 +9,7 @@ import { operate } from "@/tests/support/refunding";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, moreThan, none } from "../goals";
 
-/** Invoices and credit notes of random orders, fetched again after the data around them has changed. */
+/** Fetches invoices and credit notes of random orders again after the data around them have changed. */
 export async function frozenDocuments([embedded]: DatabaseKind[], share: number): Promise<Figure[]> {
   const count = Math.max(10, Math.round(1_000 * share));
   const till = await openCheckoutWorld({}, embedded?.open);
@@ -47,7 +47,7 @@ const countries = [
   { country: "DE", postcode: "10115", customerType: "company", company: "K GmbH", vatId: "DE136695976" },
 ];
 
-/** Sells random things by transfer until there are this many documents; a third is partly refunded. */
+/** Sells random items by transfer until there are this many documents. A third is partly refunded. */
 async function sell(till: CheckoutWorld, count: number): Promise<void> {
   const { below, pick } = random(2026);
   const seats = (catalogue().product(1731)?.variations ?? []).map(({ id }) => ({
@@ -64,7 +64,7 @@ async function sell(till: CheckoutWorld, count: number): Promise<void> {
     });
     const address = { ...billing, ...pick(countries), email: `buyer-${buyer}@example.com` };
     const answer = await till.buy(client, "invoice", { billing: address });
-    // A seat may be sold out: the next buyer wants something else.
+    // If a seat is sold out, the next buyer wants something else.
     if (filled.data === null || answer.errors.length > 0) continue;
     const number = orderOf(answer).databaseId;
     await operate(till, { command: "paid", number });
@@ -74,7 +74,7 @@ async function sell(till: CheckoutWorld, count: number): Promise<void> {
       await operate(till, { command: "refund-sent", number });
       made += 1;
     }
-    // Strangers may only order so much at a time.
+    // Strangers may order only a limited amount at a time.
     till.deps.time.forward(60);
   }
 }

@@ -13,7 +13,7 @@ const limitedProduct = { productId: 6002, variationId: null, quantity: 1 };
 const seats = 10;
 const uses = 5;
 
-/** The last seats, the last uses of a coupon, and a single-use code, each wanted by many at once. */
+/** Lets many buyers compete for the last seats, the last uses of a coupon, and a single-use code. */
 export async function lastOnes(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const rounds = Math.max(1, Math.round(50 * share));
   const goals: Figure[] = [];
@@ -74,7 +74,7 @@ async function codeRound(db: Db, code: string): Promise<number> {
   );
 }
 
-/** A shop without the condition in its update. */
+/** Runs a round of a shop without the condition in its update. */
 async function naiveRound(db: Db): Promise<number> {
   await restock(db);
   return countTrue(200, async () => {

@@ -1,19 +1,22 @@
 import type { Database, Db } from "@/backend/ground/database/client";
 
-/** A process that can die: before its next statement but so many, or in a send, and then nothing of it runs any more. */
+/**
+ * A process that can die before its next statement, after a number of statements, or in a send. After that nothing of
+ * it runs.
+ */
 export class Life {
   #left = Infinity;
   isOver = false;
-  /** Statements since it began. */
+  /** Statements since the start. */
   steps = 0;
 
-  /** @param statements how many it still makes */
+  /** @param statements how many statements the process still makes */
   endAfter(statements: number): void {
     this.#left = statements;
     this.steps = 0;
   }
 
-  /** The supervisor starts the next process. @returns whether there was a death */
+  /** The supervisor starts the next process. @returns whether the last one had died */
   begin(): boolean {
     const wasOver = this.isOver;
     this.isOver = false;
@@ -21,7 +24,7 @@ export class Life {
     return wasOver;
   }
 
-  /** @throws Error once it is over */
+  /** @throws Error once the process is dead */
   step(): void {
     this.steps += 1;
     this.#left -= 1;
@@ -44,7 +47,9 @@ const statements = new Set<string | symbol>([
   ],
 ]);
 
-/** The database as a process sees it that can die. An open transaction dies with it, as its connection does. */
+/**
+ * The database as seen by a process that can die. An open transaction dies with the process, as its connection does.
+ */
 export function mortal(database: Database, life: Life): Database {
   return { ...database, db: mortalDb(database.db, life) };
 }
@@ -75,7 +80,7 @@ const transactionOf =
           },
         }),
       );
-      // Before the commit, and after it.
+      // One step comes before the commit and one after it.
       life.step();
       return made;
     }, config);

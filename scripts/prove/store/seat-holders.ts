@@ -3,14 +3,14 @@ import { attackSeats, withoutCeilings } from "@/tests/support/seat-attack";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, figure, moreThan, none } from "../goals";
 
-/** Forty seats, twenty-five and four hundred; half of each. */
+/** The dates have forty, twenty-five and four hundred seats. `halves` is half of each. */
 const dates = [4002, 6002, 4001];
 const halves = [20, 12, 200];
-/** Of five honest people two want the first date, one the second and two the third: exactly the free seats. */
+/** Of five honest people, two want the first date, one the second and two the third: exactly the free seats. */
 const wanted = [4002, 6002, 4001, 4002, 4001];
 const tries = [4, 1];
 
-/** Strangers who hold seats without paying, against real buyers. */
+/** Lets strangers who hold seats without paying compete with real buyers. */
 export async function seatHolders(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const part = (whole: number) => Math.max(2, Math.round(whole * share));
   const size = { attackers: part(500), networks: part(200), honest: part(50), dates, wanted, tries };

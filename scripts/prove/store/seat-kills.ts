@@ -20,11 +20,11 @@ import { Life, mortal } from "./mortal";
 import { ExpectedMails } from "./seat-mails";
 
 const DAY = 86_400;
-/** Leases and claims of a dead process end. */
+/** By then the leases and claims of a dead process have ended. */
 const leaseSeconds = 120;
-/** Statements of work that was not seen yet. */
+/** Number of statements assumed for work that was not measured yet. */
 const usualSteps = 40;
-/** Until long after the last date. */
+/** Lasts until long after the last date. */
 const wholeDays = 100;
 
 /** Two seats are bought, one is given up, and the other one is used. */
@@ -43,7 +43,7 @@ type Found = {
   twice: number;
 };
 
-/** Buyers and the academy change seats while the shop dies in the middle of what they and its jobs do. */
+/** Buyers and the academy change seats, while the shop dies in the middle of these actions and of its jobs. */
 export async function seatKills(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const shipped = snapshot();
@@ -158,7 +158,7 @@ async function playOne(
   const wrong: string[] = [];
   let deaths = 0;
 
-  /** Work that may die in its middle. @returns null when it did */
+  /** Runs work that may die in its middle. @returns null when it died */
   async function risky<T>(name: string, odds: number, work: () => Promise<T>): Promise<T | null> {
     const isAtRisk = below(100) < odds;
     life.endAfter(isAtRisk ? below(usual.get(name) ?? usualSteps) : Infinity);
@@ -242,7 +242,10 @@ async function playOne(
   return { deaths, steps: wrong, books: [...seats, ...cents, ...access], mails, ...mailBooks };
 }
 
-/** Takes guards away: freed seats do not come back; mails are not known by their reason, and seats not as mailed. */
+/**
+ * Removes guards: freed seats do not return to the stock, mails are not recognised by their reason, and seats are not
+ * marked as mailed.
+ */
 async function forget(db: Db): Promise<void> {
   await db.execute(sql`create function forget_seats() returns trigger language plpgsql as $$
     begin if new.quantity > old.quantity then return null; end if; return new; end $$`);

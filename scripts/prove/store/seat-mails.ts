@@ -14,14 +14,14 @@ const DAY = 86_400_000;
 
 type MailBooks = { expected: number; missing: string[]; unexpected: string[]; twice: number };
 
-/** The mails that people have to get, by what has become of their seats: whatever the shop remembers of it. */
+/** The mails that people should get, derived only from the changes of their seats and not from the shop's records. */
 export class ExpectedMails {
   readonly #counts = new Map<string, number>();
   readonly #due = new Set<string>();
   /** How often a seat has changed its person. */
   readonly #persons = new Map<number, number>();
 
-  /** A step has ended. `now`: the shop's time. */
+  /** Notes the mails after a step. `now` is the shop's time. */
   note({ do: what }: Step, before: readonly Seen[], after: readonly Seen[], now: Date): void {
     const nowOf = new Map(after.map((one) => [one.seat, one]));
     const byLine = new Set<string>();
@@ -44,13 +44,13 @@ export class ExpectedMails {
     for (const line of byLine) this.#add(...firstTwo(line));
   }
 
-  /** A withdrawal was answered. */
+  /** Notes the mails after a withdrawal. */
   noteWithdrawal(buyer: string): void {
     this.#add("withdrawal-receipt", buyer);
     this.#add("withdrawal-done", buyer);
   }
 
-  /** The jobs look at the dates. */
+  /** Notes the mails that the jobs should send before and after dates. */
   noteTime(now: Date, seen: readonly Seen[]): void {
     for (const one of seen) {
       const [start, end] = [Date.parse(one.start), Date.parse(one.end)];
@@ -60,7 +60,9 @@ export class ExpectedMails {
     }
   }
 
-  /** Compares them with what the mail server got. @param ids the Message-ID of each mail that it took */
+  /**
+   * Compares the expected mails with those that the mail server got. @param ids the Message-ID of each accepted mail
+   */
   async compare(db: Db, ids: readonly string[]): Promise<MailBooks> {
     const got = new Map<string, number>();
     for (const id of ids) got.set(id, (got.get(id) ?? 0) + 1);

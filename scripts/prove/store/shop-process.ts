@@ -8,7 +8,7 @@ export type ShopSettings = { dataDir: string; databaseUrl?: string; stripe: stri
 
 export const webhookSecret = "whsec_proof";
 
-/** The settings of a server that sells with the project's fake of the provider. */
+/** The settings of a server that sells with the project's fake provider. */
 export function sellingSettings({ dataDir, databaseUrl = "", stripe }: ShopSettings) {
   return {
     DATA_DIR: dataDir,
@@ -25,7 +25,10 @@ export function sellingSettings({ dataDir, databaseUrl = "", stripe }: ShopSetti
 const shopFile = path.join(root, ".cache/prove/shop.mjs");
 let bundled: Promise<void> | null = null;
 
-/** The back end as one file, once a run: loading its sources one by one would take most of the time between two kills. */
+/**
+ * Bundles the back end into one file, once for each run. Loading its sources one by one would take most of the time
+ * between two kills.
+ */
 function bundleShop(): Promise<void> {
   bundled ??= bundle({ entryPoints: ["backend/serve.ts"], outfile: shopFile, packages: "external" });
   return bundled;

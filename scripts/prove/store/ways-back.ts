@@ -30,7 +30,10 @@ const deeds: readonly Deed[] = [
   "dispute, won",
 ];
 
-/** Refunds and disputes of every kind of payment, at the desk and at the provider, whatever becomes of their events. */
+/**
+ * Tries refunds and disputes of every kind of payment, at the desk and at the provider, with every fate of their
+ * events.
+ */
 export async function waysBack(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const all = methods.length * fates.length * deeds.length;
@@ -66,7 +69,7 @@ export async function waysBack(kinds: DatabaseKind[], share: number): Promise<Fi
 async function giveBack(world: StripeWorld, count: number, { looks }: { looks: boolean }) {
   try {
     const given = await sell(world, count);
-    // Batches, because a deed, its events and the jobs of several payments overlap.
+    // Payments are handled in batches, so that actions, events and jobs of several payments overlap.
     for (let from = 0; from < given.length; from += 20) {
       for (const one of given.slice(from, from + 20)) await carryOut(world, one);
       await tell(world, given, ["on time", "doubled"]);
@@ -95,7 +98,7 @@ async function sell(world: StripeWorld, count: number): Promise<Given[]> {
     const turn = Math.floor(number / methods.length);
     const round = Math.floor(turn / deeds.length);
     const deed = deeds[turn % deeds.length] ?? "nothing";
-    // Another fate for each neighbour, and the next one in each round: every combination has its turn.
+    // Neighbours get different fates, and each round shifts them, so that every combination occurs.
     const fate = fates[((number % methods.length) + (turn % deeds.length) + round) % fates.length] ?? "never";
     const input = { billing: { ...billing, email: `buyer-${number}@example.com` } };
     const client = await world.shopper([{ productId: 992, quantity: 1 + (number % 3) }]);
@@ -141,7 +144,7 @@ async function carryOut(world: StripeWorld, one: Given): Promise<void> {
       return void stripe.refund(ref, part);
     case "dashboard, then desk for the rest":
       stripe.refund(ref, part);
-      // The shop may not have heard of the part: it looks before it gives back.
+      // The shop may not know of this part yet, so it reads the provider's list before it refunds.
       await desk();
       return void (await desk());
     case "desk, then dashboard for the rest":
@@ -175,20 +178,23 @@ const firm = {
   city: "Berlin",
 };
 
-/** The bank decides on the second day. On the third the desk gives back what was sent back, and corrects invoices. */
+/**
+ * On the second day the bank decides. On the third day the desk repeats refunds that the bank returned, and corrects
+ * invoices.
+ */
 async function decide(world: StripeWorld, given: readonly Given[], day: number): Promise<void> {
   for (const { deed, dispute, refund, order: number, part: amount } of given) {
     if (day === 1 && dispute) world.stripe.moveDispute(dispute, deed === "dispute, lost" ? "lost" : "won");
     if (day === 1 && refund) world.stripe.failRefund(refund);
     if (day === 2 && deed.endsWith("desk again")) await operate(world, { command: "refund", number, amount });
     if (day === 2 && deed.endsWith("by hand")) await operate(world, { command: "refund-by-hand", number });
-    // A refund of a debit is settled by then.
+    // By then the refund of a debit is settled.
     if (day === 2 && deed.endsWith("reverse charge"))
       await operate(world, { command: "correct", number, ...firm });
   }
 }
 
-/** Events of these fates; those of the others wait, or never come. */
+/** Delivers events with these fates. Other events wait or never come. */
 async function tell(
   world: StripeWorld,
   given: readonly Given[],

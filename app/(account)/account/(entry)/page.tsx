@@ -18,9 +18,9 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 export const metadata = { title: "Login" };
 
 /**
- * The login entry (R083, R470). A signed-in member is redirected. When nobody can check the tokens, a sign-in form
- * would treat a member as a guest: the pages behind report that the account does not answer, and this one that signing
- * in cannot be reached.
+ * The login page (R083, R470). A signed-in member is redirected. When nobody can check the tokens, a sign-in form would
+ * treat a member as a guest. The pages of the account then report that the account does not answer, and this page
+ * reports that signing in is not possible.
  */
 export default async function AccountPage({ searchParams }: PageQuery) {
   const query = await searchParams;
@@ -43,7 +43,7 @@ export default async function AccountPage({ searchParams }: PageQuery) {
     readCountries(),
     offersPasskeys(),
   ]);
-  // The session that just placed the order as a guest may see it without signing in.
+  // The session that has just placed the order as a guest may see it without signing in.
   if (typeof order === "object") redirect(target);
   return (
     <LoginFrame

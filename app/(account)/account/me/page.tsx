@@ -41,5 +41,5 @@ export default async function MemberPage({ searchParams }: PageQuery) {
 
 type ShopParts = { dates: ReactNode; subscription: ReactNode; orders: ReactNode };
 
-/** One sentence for all that the shop would show. */
+/** One note replaces everything that the shop would show. */
 const strange: ShopParts = { dates: null, subscription: null, orders: <StrangeShop /> };

@@ -44,7 +44,7 @@ export default async function CartPage({ searchParams }: PageQuery) {
 
 /**
  * Loads the cart, and whether its prices and VAT are for the visitor's country or only an estimate. Null when the shop
- * does not answer: the screen then says so and retries, and never shows an empty cart instead.
+ * does not answer. The screen then says so and retries, and never shows an empty cart.
  */
 async function loadCart() {
   const data = await answerOr(readViewer(CheckoutDataDocument, {}), () => null);

@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** The same page for everybody; the members' part loads afterwards (R053). */
+/** The page is the same for everybody. The members' part loads afterwards (R053). */
 export default async function Page({ params }: Props) {
   const { slug } = await params;
   const path = `/case-studies/${slug}`;

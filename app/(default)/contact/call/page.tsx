@@ -11,7 +11,7 @@ const lead =
 
 export const metadata = pageMetadata({ title, path: routes.call, index: false });
 
-/** The form with three times, made when it is asked for: a stored page would propose days that are over. */
+/** The form with three proposed times, rendered per request: a stored page would propose days that have passed. */
 export default async function CallPage({ searchParams }: PageQuery) {
   const flash = await readFlash((await searchParams)["notice"]);
   const times = callTimes(new Date()).map((time) => ({ time, text: callTimeText(time) }));

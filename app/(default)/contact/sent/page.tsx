@@ -6,7 +6,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({ title: "Message sent", path: "/contact/sent", index: false });
 
-/** Where the form leads without script. */
+/** The page after the form without a script. */
 export default function ContactSentPage() {
   return (
     <ContactPage>

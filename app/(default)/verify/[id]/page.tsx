@@ -15,7 +15,7 @@ export const dynamic = "force-dynamic";
 
 type Props = { params: Promise<{ id: string }> };
 
-/** One question a request, for the title and the page. */
+/** Asks only once per request, for both title and page. */
 const credentialOf = cache(async (id: string) => {
   const answer = await answerOr(readFresh(GetCredentialDocument, { id }), () => null);
   return answer ? answer.credential : "unknown";
@@ -28,10 +28,10 @@ export async function generateMetadata({ params }: Props) {
   return pageMetadata({ title, path: routes.verify(id), index: false });
 }
 
-/** Rendered per request, although the same for everybody: a revocation has to show at once. */
+/** Rendered per request although it is the same for everybody, because a revocation has to appear at once. */
 export default async function VerifyPage({ params }: Props) {
   const { id } = await params;
-  // A link of a mail may come with the sentence's full stop, or a space.
+  // A link copied from a mail may end with the sentence's full stop, or a space.
   const number = certificateNumber(id);
   if (number && number !== id) redirect(routes.verify(number));
   const credential = await credentialOf(id);

@@ -7,7 +7,7 @@ import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Dates" };
 
-/** Those to come and those that are over, or with `?after=` and `?before=` further ones of the two. */
+/** Upcoming and past dates. `?after=` shows further upcoming dates, `?before=` further past ones. */
 export default async function DatesPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.dates);
   const { after, before } = await searchParams;

@@ -12,7 +12,10 @@ import { answerOr } from "@/lib/gateway/failure";
 
 export const metadata = { title: "Find" };
 
-/** A number that is exactly one order's, invoice's or payment's opens the order at once. */
+/**
+ * The search over everything. If the text is the number of exactly one order, invoice or payment, the order opens at
+ * once.
+ */
 export default async function FindPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.find);
   const text = queryText((await searchParams).q);

@@ -3,7 +3,6 @@ import { eventsFeed } from "@/components/pages/site-feeds";
 export const dynamic = "force-static";
 export const revalidate = 3600;
 
-/** RSS of the events. */
 export async function GET(): Promise<Response> {
   return new Response(await eventsFeed(new Date()), {
     headers: { "content-type": "application/rss+xml; charset=utf-8" },

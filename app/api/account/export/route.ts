@@ -1,4 +1,4 @@
 import { exportRequest } from "@/lib/forms/settings-files";
 
-/** Everything that is kept of the member, as one file. */
+/** All data about the member in one file. */
 export const POST = exportRequest;

@@ -4,9 +4,9 @@ import { checkSignIn } from "@/lib/gateway/check-sign-in";
 import { renew } from "@/lib/gateway/send";
 
 /**
- * Says only whether this browser is signed in. A waiting tab polls it until the link is opened in another tab, and a
- * soft gate asks before it closes. 503 when unknown: an outage is not a sign-out. With `?check` an access token that is
- * there is shown to those who know members, because a page was refused with it.
+ * Says only whether this browser is signed in. A waiting tab polls this address until the link is opened in another
+ * tab, and the soft gate asks before it closes. 503 when that is unknown, because an outage is not a sign-out. With
+ * `?check`, the hosts that know members check the access token, because a page was refused with it.
  */
 export async function GET(request: Request): Promise<Response> {
   const visit = visitOf(request);

@@ -2,7 +2,9 @@ import { readReadiness } from "@/lib/gateway/answerers";
 
 export const dynamic = "force-dynamic";
 
-/** 200 when this process can serve visitors, else 503 with the reasons; a balancer then uses other processes. */
+/**
+ * 200 when this process can serve visitors; otherwise 503 with the reasons, so that a balancer uses other processes.
+ */
 export async function GET(): Promise<Response> {
   const { problems, warnings } = await readReadiness();
   return Response.json(

@@ -7,8 +7,8 @@ export const dynamic = "force-dynamic";
 type Context = { params: Promise<{ path?: string[] }> };
 
 /**
- * `/{route}/_payload.json`: a public page's content as data (R409). It contains nothing for members only, and pages
- * that depend on the visitor have none.
+ * `/{route}/_payload.json`: a public page's content as data (R409). It contains nothing that is for members only. Pages
+ * that depend on the visitor have no payload.
  */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const path = `/${((await params).path ?? []).join("/")}`;

@@ -3,7 +3,7 @@ import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
 
 type Props = { params: Promise<{ kind: string; file: string }> };
 
-/** A date for the visitor's calendar. Not prerendered, because the names of dated workshops change with their runs. */
+/** A date for the visitor's calendar. Not prerendered, because the slugs of dated workshops change with their runs. */
 export async function GET(_request: Request, { params }: Props): Promise<Response> {
   const { kind: asked, file } = await params;
   const kind = calendarKinds.find((one) => one === asked);

@@ -1,4 +1,4 @@
 import { passOn } from "@/lib/gateway/pass-on";
 
-/** The certificate on paper. */
+/** The certificate as a PDF. */
 export const GET = (request: Request) => passOn(request, "credentials", { belongsTo: "member" });

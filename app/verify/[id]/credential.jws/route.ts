@@ -1,4 +1,4 @@
 import { passOn } from "@/lib/gateway/pass-on";
 
-/** The signed certificate as Open Badges exchanges it. */
+/** The signed certificate in Open Badges' exchange format. */
 export const GET = (request: Request) => passOn(request, "credentials", { belongsTo: "member" });

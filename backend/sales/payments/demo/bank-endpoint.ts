@@ -14,7 +14,7 @@ const headers = {
   "x-content-type-options": "nosniff",
 };
 
-/** `/api/demo-bank/<ref>`: the demo bank's own page. GET shows, POST from this very page decides, once. */
+/** `/api/demo-bank/<ref>`: the demo bank's own page. GET shows the payment. POST from this page decides it, once. */
 export function demoBankEndpoint(deps: DemoBankDeps): Answerer {
   return {
     async fetch(request) {
@@ -42,7 +42,7 @@ export function demoBankEndpoint(deps: DemoBankDeps): Answerer {
   };
 }
 
-/** The browser says which page posted the form; no other site can make it say "same-origin". */
+/** The browser reports which page posted the form, and no other site can make it report "same-origin". */
 function isOwnPage(request: Request, origin: string): boolean {
   return request.headers.get("sec-fetch-site") === "same-origin" || request.headers.get("origin") === origin;
 }
@@ -58,7 +58,10 @@ async function readDecision(request: Request): Promise<"approve" | "decline" | n
   }
 }
 
-/** The page on which a test payment is approved or declined. Plain HTML: it stands for a bank outside the site. */
+/**
+ * The page where a test payment is approved or declined. It is plain HTML because it stands for a bank outside the
+ * site.
+ */
 function bankPage(payment: DemoPayment): string {
   const open = payment.status === "unconfirmed";
   const content = open

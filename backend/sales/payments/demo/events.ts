@@ -6,7 +6,7 @@ import { BadSignature, type PaymentGateway } from "../port";
 import { demoEvents } from "../tables";
 import { type DemoBankDeps, settleDue } from "./ledger";
 
-/** After this many attempts the bank drops an event; the reconciler finds the state without it. */
+/** After this many attempts the bank drops an event. The reconciler then reads the state without it. */
 const maxAttempts = 50;
 
 /** Sends the demo bank's waiting events, signed, to the same webhook answerer that a real provider calls. */
@@ -34,7 +34,7 @@ export async function deliverDemoEvents(
     );
     if (answer.ok) taken.push(id);
   }
-  // All at once, because an event that is sent again after a crash changes nothing.
+  // All events are marked at once, because an event that is sent again after a crash changes nothing.
   const attempts = sql`${demoEvents.attempts} + 1`;
   const mark = (ids: string[], deliveredAt: Date | null) =>
     ids.length > 0 && db.update(demoEvents).set({ attempts, deliveredAt }).where(inArray(demoEvents.id, ids));
@@ -48,10 +48,10 @@ export async function deliverDemoEvents(
 
 export const demoSignatureHeader = "demo-signature";
 
-/** Seconds that the moment of signing may differ from ours, to either side. */
+/** Seconds by which the time of signing may differ from ours, in either direction. */
 const toleranceSeconds = 300;
 
-/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, as Stripe signs. */
+/** `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, like Stripe's signature. */
 export function signEvent(body: Uint8Array, secret: string, now: Date): string {
   const t = Math.floor(now.getTime() / 1000);
   return `t=${t},v1=${mac(body, secret, String(t)).toString("hex")}`;

@@ -39,7 +39,9 @@ const event = z.strictObject({
   ref: z.string().min(1).max(100),
 });
 
-/** A provider that behaves like one and moves no money: states, delays, 3-D Secure, signed events, idempotency keys. */
+/**
+ * A provider that moves no money but has a real one's states, delays, 3-D Secure, signed events and idempotency keys.
+ */
 export function demoGateway(bank: DemoBankDeps): PaymentGateway {
   const stateOf = (row: DemoPayment) => demoStateOf(row, bank.settings.origin);
   const read = async (ref: string) => {
@@ -117,15 +119,15 @@ function readJson(raw: Uint8Array): unknown {
   try {
     return parseJson(new TextDecoder().decode(raw));
   } catch {
-    // The caller refuses an event that is no JSON.
+    // The caller refuses an event that is not JSON.
     return null;
   }
 }
 
 /**
- * Records a payment once for a key: the same key gives the payment that was recorded.
+ * Records a payment once for each key. The same key returns the recorded payment.
  *
- * @throws Error for a method that is not in the table, and for a key that was used with other parameters.
+ * @throws Error for a method that is not in the table, and for a key that was used with other parameters
  */
 async function makePayment(bank: DemoBankDeps, payment: PaymentRequest, key: string): Promise<DemoPayment> {
   const { orderId, amountCents, currency, method, returnUrl } = payment;
@@ -159,7 +161,7 @@ async function makePayment(bank: DemoBankDeps, payment: PaymentRequest, key: str
 }
 
 /**
- * Charges it, requires an approval, or begins a debit. It happens once, because only an unconfirmed payment allows it.
+ * Charges the payment, asks for approval, or begins a debit. Only an unconfirmed payment allows it, so it happens once.
  */
 async function confirmPayment(
   bank: DemoBankDeps,

@@ -54,7 +54,7 @@ export async function advancePayment(
   return row ?? null;
 }
 
-/** Debits that are due reach their final state, as they do overnight at a bank. */
+/** Moves due debits to their final state, as a bank does overnight. */
 export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
   const due = await db
     .select()
@@ -72,7 +72,7 @@ export async function settleDue(bank: DemoBankDeps, db: Db): Promise<void> {
 
 /**
  * Refunds part of a payment, never more than was paid.
- * @returns false when it is too much.
+ * @returns false when the amount is too high
  */
 async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> {
   const rows = await db
@@ -89,11 +89,11 @@ async function takeRefund(db: Db, ref: string, cents: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Refunds are kept as events: their type ends with the number of cents refunded. */
+/** Refunds are stored as events whose type ends with the number of refunded cents. */
 const refundedType = "payment.refunded.";
 const eventPrefix = "evt_refund_";
 
-/** Refunds once under a name, never more than was paid. */
+/** Refunds once for each name, never more than was paid. */
 export async function recordRefund(
   bank: DemoBankDeps,
   { ref, cents, name }: { ref: string; cents: number; name: string },
@@ -103,7 +103,7 @@ export async function recordRefund(
   class TooMuch extends Error {}
   const done = await bank.db
     .transaction(async (tx) => {
-      // The key first: a second call with it waits here for the first one and then finds its row.
+      // The row with the key is inserted first. A second call with the key waits for it and then finds the row.
       const [isNew] = await tx.insert(demoEvents).values(event).onConflictDoNothing().returning();
       if (isNew && !(await takeRefund(tx, ref, cents))) throw new TooMuch();
       return true;
@@ -115,10 +115,10 @@ export async function recordRefund(
   return { ref: `demo_${name}`, status: done ? "succeeded" : "failed", amountCents: cents, name };
 }
 
-/** Written out, for the index of these rows. */
+/** Written as a literal, for the index of these rows. */
 const isRefund = sql`${demoEvents.type} like 'payment.refunded.%'`;
 
-/** Refunds whose event fits, with their payment. */
+/** Refunds whose event matches the condition, with their payment. */
 export async function recordedRefunds(db: Db, which: SQL): Promise<(RefundState & { payment: string })[]> {
   const rows = await db
     .select()

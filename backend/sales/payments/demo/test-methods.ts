@@ -10,19 +10,22 @@ import {
 type TestScript = {
   label: string;
   start: Exclude<PaymentStatus, "cancelled">;
-  /** The payment's final state: after a delay when processing, by the buyer's approval when an action is required. */
+  /**
+   * The payment's final state. A processing payment reaches it after the delay, an unconfirmed one by the buyer's
+   * approval.
+   */
   then?: "succeeded" | "failed";
   delaySeconds?: number;
-  /** The result of a saved method while its owner is away; unset: the usual result. */
+  /** The result of charging a saved method while its owner is away; undefined: the usual result. */
   offSession?: "succeeded" | "declined" | "authentication_required";
-  /** The saved form for later payments; unset: the method cannot be saved. */
+  /** How the method is saved for later payments; undefined: it cannot be saved. */
   keeps?: { kind: "card" | "sepa"; last4: number };
 };
 
 const card = (last4: number) => ({ kind: "card", last4 }) as const;
 const account = (last4: number) => ({ kind: "sepa", last4 }) as const;
 
-/** The only methods the demo bank takes. They stand for public test numbers; no real number ever gets here. */
+/** The only methods that the demo bank takes. They stand for public test numbers; no real number ever gets here. */
 const testMethods = {
   demo_card_4242: { label: "Test card 4242, accepted", start: "succeeded", keeps: card(4242) },
   demo_card_3155: {
@@ -66,7 +69,7 @@ const testMethods = {
 
 export type TestMethod = keyof typeof testMethods;
 
-/** True for a token of the table; anything else is refused before an order is made. */
+/** True for a method of the table. Anything else is refused before an order is made. */
 export function isTestMethod(token: string): token is TestMethod {
   return Object.hasOwn(testMethods, token);
 }
@@ -75,7 +78,7 @@ export function testScript(method: TestMethod): TestScript {
   return testMethods[method];
 }
 
-/** False for methods that pay only once. A declined one may be tried; the answer says so. */
+/** False for methods that pay only once. True for a declined one: its payment fails with a clear answer. */
 export function canBeKept(method: TestMethod): boolean {
   const { keeps, start } = testScript(method);
   return keeps !== undefined || start === "failed";
@@ -104,7 +107,7 @@ const failures: Record<string, NonNullable<PaymentState["failure"]>> = {
   },
 };
 
-/** Words for a failure code that the bank keeps. */
+/** The failure for a code that the bank stores. */
 export function failureOf(code: string | null): PaymentState["failure"] {
   return code === null ? undefined : failures[code];
 }
@@ -114,8 +117,8 @@ export function failureCodeOf(method: TestMethod): string {
 }
 
 /**
- * The demo bank's id of a saved method names its owner and the test method, so the bank needs no list. A payment with
- * the same key keeps the same one.
+ * The demo bank's id of a saved method. It names the owner and the test method, so the bank needs no list. Payments
+ * with the same key get the same id.
  */
 export function savedMethod(customer: CustomerRef, method: TestMethod, key: string): string {
   const one = createHash("sha256").update(key).digest("hex").slice(0, 16);
@@ -126,12 +129,12 @@ export function isSavedMethod(ref: string): boolean {
   return parseSaved(ref) !== null;
 }
 
-/** The test method behind a saved one or a plain one; null for anything else. */
+/** The test method behind a saved or a plain method; null for anything else. */
 export function testMethodOf(ref: string): TestMethod | null {
   return parseSaved(ref)?.method ?? (isTestMethod(ref) ? ref : null);
 }
 
-/** A saved method pays for its owner only. */
+/** Whether the method may pay for this customer. A saved method pays only for its owner. */
 export function isChargeable(ref: string, customer: CustomerRef | null): boolean {
   const saved = parseSaved(ref);
   return saved === null || saved.customer === customer;

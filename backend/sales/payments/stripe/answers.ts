@@ -1,18 +1,18 @@
 import { z } from "zod";
 
 /**
- * An id that is only read has no shape: Stripe gives one kind of object several beginnings (a refund is `re_` or `pyr_`, a
- * charge `ch_` or `py_`). `object` says what an answer is about.
+ * An id that is only read may have any shape, because Stripe gives one kind of object several prefixes (a refund is
+ * `re_` or `pyr_`, a charge `ch_` or `py_`). `object` names the kind.
  */
 const id = z.string().min(1).max(255);
-/** An id, or the thing itself where Stripe expanded it. */
+/** An id, or the whole object if Stripe expanded it. */
 const reference = z.union([id, z.object({ id }).transform((thing) => thing.id)]);
 const cents = z.number().int().min(0);
 
 export const paymentIntent = z.object({
   id,
   object: z.literal("payment_intent"),
-  /** A status that Stripe has added since is no decision: `statusOf` reads it as under way. */
+  /** A status that Stripe has added since decides nothing: `statusOf` reads it as processing. */
   status: z.string().min(1),
   amount: cents,
   amount_received: cents.default(0),
@@ -23,12 +23,12 @@ export const paymentIntent = z.object({
   setup_future_usage: z.string().nullish(),
   metadata: z.object({
     order_id: z.string().regex(/^\d{1,10}$/),
-    /** Our mark on a payment that failed, with the code. */
+    /** Our note on a payment that failed, with the code. */
     declined: z.string().optional(),
   }),
   last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
   cancellation_reason: z.string().nullish(),
-  /** An id where it was not expanded: docs.stripe.com/api/charges/object, payment_method_details. */
+  /** An id if Stripe did not expand it: docs.stripe.com/api/charges/object, payment_method_details. */
   latest_charge: z
     .object({ payment_method_details: z.object({ type: z.string() }) })
     .nullish()
@@ -64,7 +64,7 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** The buyer's input before it is a payment method: docs.stripe.com/api/confirmation_tokens. */
+/** The buyer's input before it becomes a payment method: docs.stripe.com/api/confirmation_tokens. */
 export const confirmationToken = z.object({
   id,
   object: z.literal("confirmation_token"),
@@ -75,7 +75,7 @@ export const refund = z.object({
   id,
   object: z.literal("refund"),
   amount: cents,
-  /** An unknown status is a refund on its way. */
+  /** An unknown status counts as a refund on its way. */
   status: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish().catch(null),
 });
@@ -98,7 +98,10 @@ const dispute = z.object({
 });
 export type Dispute = z.infer<typeof dispute>;
 
-/** A list with what can be read of it, and the ids of the rest: one strange object hides no other. */
+/**
+ * Splits a list into the objects that can be read and the ids of the rest, so that one unreadable object hides no
+ * other.
+ */
 function listOf<T>(item: z.ZodType<T>, hasMore: z.ZodType) {
   return z.object({ data: z.array(z.unknown()), has_more: hasMore }).transform(({ data }) => {
     const read = data.map((each) => ({ each, ...item.safeParse(each) }));
@@ -113,7 +116,7 @@ function idOf(thing: unknown): string {
   return z.object({ id }).safeParse(thing).data?.id ?? "an object without an id";
 }
 
-/** A page of the whole account's list. An object without an id or without a payment is nobody's here. */
+/** A page of the whole account's list. Objects without an id or without a payment are left out. */
 function accountPage<T>(item: z.ZodType<T>) {
   const named = z.object({ id, payment_intent: reference });
   return z.object({ data: z.array(z.unknown()), has_more: z.boolean() }).transform(({ data, has_more }) => ({
@@ -131,6 +134,6 @@ function accountPage<T>(item: z.ZodType<T>) {
 export const accountRefunds = accountPage(refund);
 export const accountDisputes = accountPage(dispute);
 
-/** More than a hundred refunds of one payment are not ours. */
+/** A payment never has more than a hundred refunds of ours. */
 export const refunds = listOf(refund, z.literal(false));
 export const disputes = listOf(dispute, z.unknown());

@@ -9,7 +9,7 @@ export type StripeSettings = {
   webhookSecret: string;
   /** Another host that speaks Stripe's API; for tests. */
   apiBase?: string | undefined;
-  /** Of one call. */
+  /** Limit for one call. */
   timeoutMs?: number;
 };
 
@@ -17,13 +17,13 @@ export type StripeSettings = {
 export type StripeNeeds = {
   clock: () => Date;
   ids: Pick<Ids, "uuid">;
-  /** Random id of this shop: the account may serve others, and another copy of this product. */
+  /** Random id of this shop. The account may serve other shops and copies of this product. */
   installation: () => Promise<string>;
 };
 
 /**
- * Stripe's SDK with our limits. The API version is pinned, so that an account's setting changes nothing. The SDK does
- * not retry: the reconciler does (after a reset connection the SDK still repeats once, with the same key).
+ * Stripe's SDK with our limits. The API version is pinned, so that the account's settings do not change it. Retries are
+ * left to the reconciler, although the SDK still repeats once, with the same key, after a reset connection.
  */
 export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs }: StripeSettings): Stripe {
   const elsewhere = apiBase === undefined ? null : new URL(apiBase);
@@ -40,30 +40,33 @@ export function stripeClient({ secretKey, apiBase, timeoutMs = gatewayDeadlineMs
   });
 }
 
-/** Stripe refused, and a repeated call would be refused too. */
+/** Stripe refused the call and would refuse a repeated one too. */
 export class StripeRefusal extends GatewayRefused {
   override name = "Refusal";
   constructor(
     readonly code: string,
     readonly declineCode?: string | undefined,
-    /** The parameter that is at fault. */
+    /** The faulty parameter. */
     readonly param?: string | undefined,
   ) {
     super(`Stripe refused: ${code}`);
   }
 }
 
-/** Every object of Stripe's API names its kind; what does not comes from a broken server, or from one in between. */
+/**
+ * Every object of Stripe's API names its kind. An answer without one comes from a broken server, or from a server in
+ * between.
+ */
 const isStripes = z.object({ object: z.string() });
 
 /**
- * Calls Stripe and accepts only an answer of the right shape: the SDK resolves on 500 and on 200 with any JSON without
- * an `error` in it (measured).
+ * Calls Stripe and accepts only an answer of the right shape: the SDK resolves on 500 and on 200 with any JSON that has
+ * no `error` (measured).
  *
  * @throws Refusal when Stripe refuses
- * @throws GatewayFault for a 5xx and for an answer that is no object of Stripe's: a saved key repeats it
+ * @throws GatewayFault for a 5xx and for an answer that is not an object of Stripe's; the same key repeats it
  * @throws GatewayNotUnderstood for an object that this version cannot read
- * @throws GatewayUnavailable when the result is unknown: time-outs, 409, 429, wrong keys
+ * @throws GatewayUnavailable when the result is unknown: timeouts, 409, 429, wrong keys
  */
 export async function askStripe<T>(
   what: string,
@@ -86,7 +89,10 @@ function failureClass(error: unknown): typeof GatewayUnavailable {
     : GatewayUnavailable;
 }
 
-/** An idempotency conflict (400) and a lock (429, 409) do not refuse a payment: they pass, or are a bug of ours. */
+/**
+ * The refusal behind an error; null for any other error. An idempotency conflict (400) and a lock (429, 409) do not
+ * refuse a payment: they pass, or are a bug of ours.
+ */
 function refusalOf(error: unknown): StripeRefusal | null {
   const { StripeCardError, StripeInvalidRequestError } = Stripe.errors;
   if (error instanceof StripeCardError)

@@ -14,11 +14,11 @@ type Keyed = <T>(key: string, run: (options: { idempotencyKey: string }) => Prom
 export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGateway {
   const client = stripeClient(settings);
   const { installation, ids } = settings;
-  /** Another copy of this product on the account has keys and metadata of its own. */
+  /** Includes the installation's id, because another copy of this product may use the account. */
   const own = async (key: string) => ({ idempotencyKey: `${await installation()}:${key}` });
   /**
-   * For calls that are safe to make twice: if Stripe saved an error of its own under the key, another key is used at
-   * once.
+   * Runs a call that is safe to make twice. If Stripe saved an error of its own under the key, the call is repeated at
+   * once with another key.
    */
   const keyed: Keyed = async (key, run) => {
     try {
@@ -75,14 +75,14 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
         await ownMethod(ref, owner);
         await askStripe("detach a payment method", paymentMethod, () => client.paymentMethods.detach(ref));
       } catch (error) {
-        // Gone already, or never this customer's: there is nothing to detach.
+        // The method is already gone or was never this customer's, so there is nothing to detach.
         if (!(error instanceof UnknownMethod || error instanceof StripeRefusal)) throw error;
       }
     },
     create: async (payment, key) => {
       const metadata = { installation: await installation() };
       return createPayment(client, payment, metadata, (make) =>
-        // Stripe refuses a key with other parameters.
+        // Stripe refuses a key with changed parameters.
         keyed(`${key}-${payment.customer ?? "guest"}`, make),
       );
     },
@@ -105,7 +105,7 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
         );
         return await finalState(client, canceled);
       } catch (error) {
-        // It is over or under way already: the actual state counts.
+        // The payment has ended or is already on its way. Its actual state counts.
         if (error instanceof StripeRefusal) return get(ref);
         throw error;
       }
@@ -139,13 +139,13 @@ async function orUnknown<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** It becomes part of an address. */
+/** Checks the id, because it becomes part of a URL. */
 function checkedMethodId(ref: string): string {
   if (/^pm_\w{1,100}$/.test(ref)) return ref;
   throw new UnknownMethod("Not a payment method's id");
 }
 
-/** Stripe charges nothing below. Source: docs.stripe.com/currencies. */
+/** Stripe charges no smaller amount. Source: docs.stripe.com/currencies. */
 const minimumCents = 50;
 
 const methodNames: Record<StripeMethod, string> = {
@@ -154,7 +154,7 @@ const methodNames: Record<StripeMethod, string> = {
   klarna: "Klarna",
 };
 
-/** One way to pay; the payment form inside it offers the kinds that its title names. */
+/** One payment method. The payment form inside it offers the kinds that its title names. */
 export function methodsOf(situation: StripeSituation): MethodInfo[] {
   if (situation.totalCents < minimumCents) return [];
   const title = new Intl.ListFormat("en", { type: "disjunction" }).format(

@@ -6,9 +6,9 @@ import { askStripe, StripeRefusal } from "./client";
 import { closingReason, failureOf, toState } from "./states";
 
 /**
- * Makes a PaymentIntent that is not confirmed, so that nothing is charged.
+ * Creates a PaymentIntent without confirming it, so nothing is charged.
  *
- * @param keyed runs it with a key
+ * @param keyed runs the call with a key
  * @throws UnknownCustomer
  */
 export async function createPayment(
@@ -51,8 +51,8 @@ export function isUnknownCustomer({ code, param }: StripeRefusal): boolean {
 }
 
 /**
- * Confirms a PaymentIntent. After a refusal the PaymentIntent itself has the state: an earlier call whose answer was
- * lost may have paid or cancelled it.
+ * Confirms a PaymentIntent. After a refusal, the PaymentIntent's own state counts, because an earlier call whose answer
+ * was lost may have paid or cancelled it.
  */
 export async function confirmPayment(
   client: Stripe,
@@ -75,14 +75,17 @@ export async function confirmPayment(
   }
 }
 
-/** A token is used once, and within twelve hours. */
+/** Whether the token is used up: it works once, within twelve hours. */
 function isTokenOver({ param }: StripeRefusal): boolean {
   return param === "confirmation_token";
 }
 
 /**
- * @throws Refusal for one that is not there, not this customer's, or of a kind that is not open here; and for an account
- * that was neither saved nor typed into the payment form, where its owner agrees to the mandate
+ * The kind of the given payment method.
+ *
+ * @throws Refusal for a method that does not exist, is not this customer's, or is of a kind that is not available here;
+ *   and for a bank account that was neither saved nor typed into the payment form, where its owner agrees to the
+ *   mandate
  */
 async function kindOf(client: Stripe, payment: PaymentRequest): Promise<StripeMethod> {
   const { country, amountCents: totalCents, recurring } = payment;
@@ -97,9 +100,9 @@ async function kindOf(client: Stripe, payment: PaymentRequest): Promise<StripeMe
 
 const isToken = (method: string) => method.startsWith("ctoken_");
 
-/** The means of confirmation: a confirmation token of the payment form, or a payment method. */
+/** Reads the method to confirm with: a confirmation token of the payment form, or a payment method. */
 async function readGiven(client: Stripe, method: string) {
-  // It becomes part of an address.
+  // The id becomes part of a URL.
   if (!/^(ctoken|pm)_\w{1,100}$/.test(method)) throw new StripeRefusal("resource_missing");
   if (!isToken(method))
     return askStripe("read a payment method", paymentMethod, () => client.paymentMethods.retrieve(method));
@@ -110,8 +113,9 @@ async function readGiven(client: Stripe, method: string) {
 }
 
 /**
- * No mandate_data: a token carries how its buyer agreed, online and from where, as Stripe's script saw it, and a saved
- * account keeps the mandate that it was saved with. Source: github.com/stripe/stripe-js/issues/763.
+ * The parameters that confirm a payment. They need no mandate_data: a token contains how its buyer agreed, online and
+ * from where, as Stripe's script recorded it, and a saved account keeps its mandate. Source:
+ * github.com/stripe/stripe-js/issues/763.
  */
 function confirmationOf(payment: PaymentRequest, kind: StripeMethod): Stripe.PaymentIntentConfirmParams {
   const { customer, method, offSession, saveMethod, returnUrl } = payment;
@@ -119,12 +123,13 @@ function confirmationOf(payment: PaymentRequest, kind: StripeMethod): Stripe.Pay
   return {
     ...(isToken(method) ? { confirmation_token: method } : { payment_method: method }),
     ...(isKept && { setup_future_usage: "off_session" as const }),
-    // Without use_stripe_sdk 3-D Secure takes the whole page away: docs.stripe.com/payments/3d-secure/authentication-flow.
+    // Without use_stripe_sdk, 3-D Secure replaces the whole page:
+    // docs.stripe.com/payments/3d-secure/authentication-flow.
     ...(offSession ? { off_session: true } : { return_url: returnUrl, use_stripe_sdk: true }),
   };
 }
 
-/** The charge says by which way the money came. */
+/** The charge names the payment method that was used. */
 const withCharge = { expand: ["latest_charge"] };
 
 export function readPayment(client: Stripe, ref: string): Promise<PaymentIntent> {
@@ -132,8 +137,8 @@ export function readPayment(client: Stripe, ref: string): Promise<PaymentIntent>
 }
 
 /**
- * Stripe's payment in the port's words; one that has failed is closed there first. Stripe would let it be confirmed
- * with another method by any browser that kept its secret, and the buyer may have paid another way by then.
+ * Stripe's payment as the port's state. A failed payment is first closed at Stripe. Otherwise any browser that kept its
+ * secret could confirm it with another method, and by then the buyer may have paid by another method.
  *
  * @throws GatewayUnavailable while it is not known to be closed
  */
@@ -147,8 +152,9 @@ function isOpen({ status }: PaymentIntent): boolean {
 }
 
 /**
- * Ends a payment that is open at Stripe, as failed. The reason is written into the payment first: if the answer is lost,
- * the next reader finds it there, whatever Stripe keeps of the decline. @throws as above
+ * Ends a payment that is open at Stripe as failed. It first writes the reason into the payment: if the answer is lost,
+ * the next reader finds the reason there even if Stripe no longer reports the decline. @throws GatewayUnavailable as
+ * `finalState` does
  */
 async function closePayment(
   client: Stripe,
@@ -157,7 +163,7 @@ async function closePayment(
 ): Promise<PaymentState> {
   const { id } = intent;
   const actual = (error: unknown) => {
-    // Its state has changed in the meantime: the actual state counts.
+    // The payment's state has changed meanwhile. Its actual state counts.
     if (error instanceof StripeRefusal) return readPayment(client, id);
     throw error;
   };

@@ -4,7 +4,7 @@ import { accountDisputes, accountRefunds, disputes, refunds } from "./answers";
 import { askStripe } from "./client";
 import { toDispute, toRefund } from "./states";
 
-/** The most that a page holds: docs.stripe.com/api/pagination. */
+/** The largest possible page: docs.stripe.com/api/pagination. */
 const limit = 100;
 
 /** The refunds and disputes of one payment. */

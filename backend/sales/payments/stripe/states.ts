@@ -9,10 +9,13 @@ import {
 } from "../port";
 import type { Dispute, PaymentIntent, PaymentMethod, Refund } from "./answers";
 
-/** Why we cancel a payment that was declined: it is read as one that has failed, with the words of its decline. */
+/**
+ * Our reason for cancelling a payment that was declined. A payment with this reason counts as failed, with the message
+ * of its decline.
+ */
 export const closingReason = "abandoned";
 
-/** Stripe's payment in the port's words. The received amount counts, not the requested one. */
+/** Stripe's payment as the port's state. The received amount counts, not the requested one. */
 export function toState(intent: PaymentIntent): PaymentState {
   const { id: ref, metadata, customer, payment_method, last_payment_error: error } = intent;
   const status = statusOf(intent);
@@ -39,8 +42,8 @@ export function toState(intent: PaymentIntent): PaymentState {
 }
 
 /**
- * A payment that waits for a method again, after an error, has failed: another method is another attempt. Without one
- * it was never confirmed: docs.stripe.com/payments/paymentintents/lifecycle.
+ * The port's status. A payment that waits for a method again after an error has failed, because another method is
+ * another attempt. Without an error it was never confirmed: docs.stripe.com/payments/paymentintents/lifecycle.
  */
 function statusOf({
   status,
@@ -62,7 +65,7 @@ function statusOf({
         : "cancelled";
     case "succeeded":
       return "succeeded";
-    // "processing", and a status that Stripe has added since: nothing is decided.
+    // "processing", or a status that Stripe has added since: nothing is decided.
     default:
       return "processing";
   }
@@ -116,8 +119,8 @@ const disputeStates: Record<string, DisputeStatus> = {
 type StripeDispute = Pick<Dispute, "status" | "amount" | "evidence_details" | "balance_transactions">;
 
 /**
- * The dispute that counts: of several, listed the newest first, one that takes money comes before an inquiry. A state
- * that Stripe has added since counts as open, so that a person looks at it. The fees are those of all of them.
+ * The dispute that counts. Of several, listed the newest first, one that takes money comes before an inquiry. A state
+ * that Stripe has added since counts as open, so that a person checks it. The fees are those of all disputes.
  */
 export function toDispute(all: StripeDispute[]): Reversals["dispute"] {
   const counts = all.find(({ status }) => !/^(warning_|prevented)/.test(status)) ?? all[0];
@@ -133,7 +136,7 @@ export function toDispute(all: StripeDispute[]): Reversals["dispute"] {
   };
 }
 
-/** The books are in euros, as the account has to be. */
+/** Fees in euros, because books and account are in euros. */
 function feesOf({ balance_transactions: moved }: StripeDispute): DisputeFee[] {
   return (moved ?? [])
     .filter(({ fee, currency }) => fee !== 0 && currency === "eur")
@@ -145,7 +148,7 @@ type Failure = NonNullable<PaymentState["failure"]>;
 const tryAnother = "Please try another payment method.";
 const declined = `Your card was declined. ${tryAnother}`;
 
-/** Stripe's code → words for the buyer, and whether the same method may be tried again later. */
+/** For each code of Stripe: the message for the buyer, and whether the same method may be tried again later. */
 const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   insufficient_funds: [`Your account does not have enough funds for this payment. ${tryAnother}`, true],
   expired_card: [`Your card has expired. ${tryAnother}`, false],
@@ -166,18 +169,18 @@ const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   debit_not_authorized: [`Your bank refused the debit. ${tryAnother}`, false],
   account_closed: [`Your bank refused the debit. ${tryAnother}`, false],
   confirmation_token: ["Your details were no longer accepted. Please press the button again.", true],
-  // The person with the card must not learn the bank's suspicion from these codes.
+  // These codes must not reveal the bank's suspicion to the person with the card.
   lost_card: [declined, false],
   stolen_card: [declined, false],
   pickup_card: [declined, false],
   fraudulent: [declined, false],
 };
 
-/** Codes of a payment method that is not there, not the buyer's, or was detached. */
+/** Codes of a payment method that does not exist, is not the buyer's, or was detached. */
 const unknownMethodCodes =
   /^(resource_missing|invalid_request|payment_intent_incompatible_payment_method|payment_method_unexpected_state)$/;
 
-/** A decline in the buyer's words. Source: docs.stripe.com/declines/codes. */
+/** A decline as a message for the buyer. Source: docs.stripe.com/declines/codes. */
 export function failureOf(code: string | null | undefined, declineCode?: string | null): Failure {
   const reason = declineCode ?? code ?? "card_declined";
   const name = knownFailures[reason] ? reason : (code ?? reason);

@@ -4,7 +4,7 @@ import { parseJson } from "@/lib/rules/json-text";
 import { BadSignature, type GatewayEvent } from "../port";
 import { askStripe, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
 
-/** Seconds that the moment of signing may differ from ours, to either side: the SDK looks at the past only. */
+/** Seconds by which the time of signing may differ from ours, in either direction. The SDK checks only the past. */
 const toleranceSeconds = 300;
 
 const id = z.string().min(1).max(255);
@@ -29,7 +29,7 @@ const event = z.discriminatedUnion("object", [
       .nullish()
       .catch(null),
   }),
-  // A thin event names its object and says nothing of it: docs.stripe.com/webhooks/migrate-snapshot-to-thin-events.
+  // A thin event names its object but does not contain it: docs.stripe.com/webhooks/migrate-snapshot-to-thin-events.
   z.object({
     ...named,
     object: z.literal("v2.core.event"),
@@ -41,7 +41,7 @@ const event = z.discriminatedUnion("object", [
 ]);
 
 /**
- * @throws BadSignature for a body that Stripe has not signed with our secret within the last or next five minutes
+ * @throws BadSignature for a body that Stripe did not sign with our secret within the last or next five minutes
  * @throws GatewayUnavailable when a thin event's object cannot be read
  */
 export async function readEvent(
@@ -68,7 +68,7 @@ export async function readEvent(
 
 type Related = { id: string; type?: string | null | undefined } | null | undefined;
 
-/** The payment behind a thin event's object, whose type the event names. Null: it concerns none. */
+/** The payment behind a thin event's object, whose type the event names; null when the object concerns no payment. */
 async function readRelated(client: Stripe, related: Related): Promise<About | null> {
   if (!related) return null;
   const { id } = related;
@@ -85,14 +85,20 @@ async function readRelated(client: Stripe, related: Related): Promise<About | nu
   });
 }
 
-/** Null for more than one timestamp: the SDK verifies the last one, and an old event must not bring a new time. */
+/**
+ * The time of signing; null for more than one timestamp. The SDK verifies the last one, so an old event must not add a
+ * new time.
+ */
 function momentOf(signature: string): number | null {
   const [only, ...more] = signature.split(",").filter((part) => part.trim().startsWith("t="));
   const [, t] = /^t=(\d{1,12})$/.exec(only ?? "") ?? [];
   return t === undefined || more.length > 0 ? null : Number(t);
 }
 
-/** The SDK checks the HMAC; 0 turns off its own time check. Its `constructEvent` refuses thin events. */
+/**
+ * The event's body after the SDK has checked the HMAC; 0 turns off its own time check. Its `constructEvent` refuses
+ * thin events.
+ */
 function verified(client: Stripe, raw: Uint8Array, signature: string, secret: string): unknown {
   const body = Buffer.from(raw);
   const checker = client.webhooks.signature;

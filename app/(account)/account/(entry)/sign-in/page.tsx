@@ -14,7 +14,7 @@ import { routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/redirect-target";
 import { cleanCode } from "@/lib/rules/typed-code";
 
-/** The address contains the key, so no referrer passes it on. */
+/** The address contains the key, so no referrer may pass it on. */
 export const metadata: Metadata = {
   title: "Sign in",
   robots: { index: false, follow: false },
@@ -22,8 +22,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * The page behind a mailed link. Opening it changes nothing, because scanners open it too. A used link redirects a
- * member and offers a guest a new one.
+ * The page of a mailed link. Opening the page changes nothing, because scanners also open it. For a used link, a member
+ * is redirected and a guest is offered a new link.
  */
 export default async function SignInPage({ searchParams }: PageQuery) {
   const { token: pasted, code_required: codeRequired, notice } = await searchParams;
@@ -50,7 +50,7 @@ export default async function SignInPage({ searchParams }: PageQuery) {
   );
 }
 
-/** Says that the link does not work and offers a new one. The address is filled in where this browser may know it. */
+/** Says that the link does not work and offers a new one. The address is filled in if this browser may know it. */
 async function NewLink({ email, wanted }: { email: string | null; wanted: string }) {
   const values = email ? { log: email } : undefined;
   return (

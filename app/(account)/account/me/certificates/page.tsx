@@ -20,7 +20,7 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
   if (member === "unknown") return <LoadFailure title="Certificates" message={messageFor("viewer")} />;
   const [answer, revoked, flash] = await Promise.all([
     answerOr(readViewer(GetCertificatesDocument, {}), () => null),
-    // Another host may not know which certificates were revoked: that must not hide the list.
+    // A remote host may not know which certificates were revoked. That must not hide the list.
     answerOr(readViewer(GetRevokedCertificatesDocument, {}), () => null),
     readFlash((await searchParams).notice),
   ]);

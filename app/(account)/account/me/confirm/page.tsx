@@ -11,7 +11,7 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 
 export const metadata = { title: "Is it you?" };
 
-/** Forms without script lead here when the sign-in is no longer fresh, and this page leads back. */
+/** The page for forms without a script when the sign-in is no longer fresh. Afterwards it leads back. */
 export default async function ConfirmPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const then = safeRedirect(String(query.then ?? ""), env.ORIGIN, routes.settings);

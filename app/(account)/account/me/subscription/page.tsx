@@ -25,7 +25,7 @@ export default async function SubscriptionPage({ searchParams }: PageQuery) {
   );
 }
 
-/** No menu leads here; old mails and bookmarks do. */
+/** No menu links to this page, but old mails and bookmarks do. */
 function NoSubscriptions() {
   return (
     <StrangeShopPage title="Subscription">

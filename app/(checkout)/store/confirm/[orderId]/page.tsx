@@ -24,21 +24,21 @@ export const metadata = { title: "Your order" };
 type Props = PageQuery & { params: Promise<{ orderId: string }> };
 
 /**
- * The page after a purchase (R093), for the order's member and for the guest session that placed it. All others sign in
- * first and learn nothing before. It shows the order's own state and trusts only the number in the address. See
- * docs/decisions/guest-orders.md.
+ * The page after a purchase (R093), for the order's member and for the guest session that placed it. Everybody else has
+ * to sign in first and learns nothing before that. The page shows the order's stored state and trusts only the number
+ * in the address. See docs/decisions/guest-orders.md.
  */
 export default async function ConfirmPage({ params, searchParams }: Props) {
   const { orderId: typed } = await params;
   const orderId = cleanCode(typed, "order");
   const { notice, ...appended } = await searchParams;
-  // A payment provider appends parameters, one of them a secret; the redirect removes them.
+  // A payment provider appends parameters, one of them a secret. The redirect removes them.
   if (Object.keys(appended).length > 0 || orderId !== typed)
     redirect(routes.confirm(orderId) + (typeof notice === "string" ? `?notice=${notice}` : ""));
   const [member, order] = await Promise.all([readMember(), readOrder(orderId)]);
   if (await isVisitorUnknown()) return <SignInUnknown title="Your order" />;
   if (order === "missing") {
-    // A sign-in of this site opens nothing of a shop that has its own.
+    // If the shop has its own sign-in, this site's sign-in opens none of its orders.
     const isStranger = member ? await isStrangerToShop() : isRemote("shop") && !isRemote("auth");
     if (isStranger)
       return (

@@ -13,7 +13,7 @@ import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ event: string }> };
 
-/** Events with a page design of their own (R047, R050). */
+/** Events with their own page design (R047, R050). */
 const drawn = { [`${site.slug}-day`]: EventDayPage, [`${site.slug}-future-lab`]: EventLabPage };
 
 export const generateStaticParams = drawnByBuild("/academy/events/[event]");

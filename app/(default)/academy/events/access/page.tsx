@@ -12,7 +12,7 @@ export const metadata = pageMetadata({
   index: false,
 });
 
-/** R046. Without script the answer appears on the dynamic page. */
+/** R046. Without a script, the answer appears on the dynamic page. */
 export default async function EventAccessPage() {
   const { eventAccess } = await readShopOffers();
   return (

@@ -91,14 +91,14 @@ type Query = Awaited<PageQuery["searchParams"]>;
 
 const fields = ["seen", "first", "time", "days", "location", "timezone", "guides", "seats", "price"];
 
-/** The values that the address has for the form. */
+/** The form's values in the page's address. */
 function typedIn(query: Query): Record<string, string> {
   return Object.fromEntries(
     fields.flatMap((name) => (typeof query[name] === "string" ? [[name, query[name]]] : [])),
   );
 }
 
-/** A text: why the values cannot be compared. */
+/** The preview; a text says why the values cannot be compared. */
 function previewOf(date: string, typed: Readonly<Record<string, string>>) {
   const { seen = "", first = "", time = "", days = "", timezone = "" } = typed;
   const { location, guides, seats, price } = typed;

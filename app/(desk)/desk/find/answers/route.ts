@@ -3,7 +3,7 @@ import { readDesk } from "@/lib/gateway/desk";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 
-/** The hits of the command bar. The endpoint behind it checks who asks. */
+/** The hits of the command bar. The endpoint checks the sender. */
 export async function GET(request: Request): Promise<Response> {
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, 200);
   const found = text

@@ -2,7 +2,7 @@ import { readOutbox } from "@/lib/read/outbox";
 
 type Params = { params: Promise<{ file: string; index: string }> };
 
-/** An attachment as a download: never opened by the browser under our own origin. */
+/** An attachment as a download, so that the browser never opens it under our own origin. */
 export async function GET(_request: Request, { params }: Params): Promise<Response> {
   const { file, index } = await params;
   const mail = await readOutbox(decodeURIComponent(file));

@@ -1,4 +1,4 @@
 import { openDownload } from "@/lib/forms/access";
 
-/** The address that links on pages have; it leads to the file. */
+/** The address in the links of pages. It redirects to the file. */
 export const GET = (request: Request) => openDownload(request);

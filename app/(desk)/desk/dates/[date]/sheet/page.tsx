@@ -7,7 +7,7 @@ import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Sign-in sheet" };
 
-/** For paper: names and a line for each signature. */
+/** A page for printing, with names and a line for each signature. */
 export default async function SheetPage({ params }: { params: Promise<{ date: string }> }) {
   const { date: id } = await params;
   await requireDesk(deskRoutes.sheet(id));

@@ -23,7 +23,7 @@ export default async function JoinPageOfDesk({ params, searchParams }: JoinQuery
   return <JoinPage preview={preview} flash={await readFlash(query.notice)} />;
 }
 
-/** A text: why there is nothing to compare. */
+/** The preview; a text says why there is nothing to compare. */
 async function previewOf(keep: number, lose: string) {
   try {
     return await readDesk(({ mergePreview }) => mergePreview, { keep, lose });

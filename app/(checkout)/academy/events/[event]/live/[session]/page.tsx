@@ -11,10 +11,10 @@ import { site } from "@/lib/site";
 
 type Props = { params: Promise<{ event: string; session: string }> };
 
-/** The only event whose access the shop reports (R049, R366). */
+/** The only event for which the shop answers about access (R049, R366). */
 const event = `${site.slug}-day`;
 
-/** A next edition takes the place of the one that is over. */
+/** In seconds. The next edition replaces a past one. */
 export const revalidate = 3600;
 
 export const generateStaticParams = drawnByBuild("/academy/events/[event]/live/[session]");

@@ -54,7 +54,7 @@ export default async function MySeatPage({ params, searchParams }: Props) {
   );
 }
 
-/** Seats that may get another person. */
+/** Seats whose attendee may change. */
 const isNamed = ({ state }: Seat) => state === "HELD" || state === "BOOKED";
 
 function stepOf({ date, step }: Query): SeatStep {
