@@ -7,7 +7,7 @@ import { palette } from "@/components/ui/art-palette";
 import { portrait, talkArt } from "@/components/ui/art-portrait";
 import { scene } from "@/components/ui/art-scene";
 import type { Look } from "@/lib/rules/portrait-look";
-import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/lib/rules/tones";
+import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/components/ui/tones";
 
 /**
  * Draws public/art: one picture for each item in backend/content that has one. The same slug always gives the same

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readAmount } from "@/lib/rules/typed-amount";
+import { readAmount } from "@/backend/ground/typed-amount";
 
 /**
  * Fields that many forms of the desk have. A browser sends each as text; it does not send an unticked box or an empty

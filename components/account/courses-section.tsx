@@ -5,7 +5,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { GetCoursesDocument, type GetCoursesQuery } from "@/graphql/generated/member/documents";
 import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { courseState, type CourseState, courseWords, percent } from "@/lib/rules/bookings";
+import { courseState, type CourseState, courseWords, percent } from "@/components/account/bookings";
 import { dayText } from "@/lib/rules/day-text";
 import { outsideLink } from "@/lib/rules/outside-links";
 import styles from "./courses-section.module.css";

@@ -12,7 +12,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readEvery, readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { bookedDates, type Booking } from "@/lib/rules/bookings";
+import { bookedDates, type Booking } from "@/components/account/bookings";
 import { site } from "@/lib/site";
 import { CalendarFeed } from "./calendar-feed";
 import styles from "./next-dates.module.css";

@@ -11,7 +11,7 @@ import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { boughtLines, linesOf } from "@/lib/rules/cart";
-import { promisesOf } from "@/lib/rules/promises";
+import { promisesOf } from "@/components/cart/promises";
 import { type Cart, type CartChange, countOf } from "./cart";
 import { CartFailure } from "./cart-failure";
 import { CartLineRow } from "./cart-line-row";

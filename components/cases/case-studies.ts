@@ -8,7 +8,7 @@ import {
 } from "@/graphql/generated/content/documents";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readEvery, readPublic } from "@/lib/gateway/read";
-import { following } from "@/lib/rules/following";
+import { following } from "@/components/ui/following";
 
 export type CaseStudy = NonNullable<GetCaseStudyQuery["caseStudy"]>;
 

@@ -13,7 +13,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { CountrySelect } from "@/components/ui/select";
 import { addressRules } from "@/lib/rules/address-rules";
 import { oneNameText } from "@/lib/rules/form-lines";
-import { isWrittenInLatin, writtenInLatinText } from "@/lib/rules/printed-scripts";
+import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/printed-scripts";
 import type { BillingValues } from "@/lib/rules/checkout";
 import type { ShopOffers } from "@/lib/rules/shop-offers";
 import { zoneCountry } from "@/lib/browser/zone-country";

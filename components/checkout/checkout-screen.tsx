@@ -20,7 +20,7 @@ import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/addresses/routes";
 import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { boughtLines, linesOf } from "@/lib/rules/cart";
-import { promisesOf } from "@/lib/rules/promises";
+import { promisesOf } from "@/components/cart/promises";
 import { plainText } from "@/lib/rules/plain-text";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { CheckoutForm } from "./checkout-form";

@@ -1,7 +1,7 @@
 import { cookieLives } from "@/lib/rules/cookie-names";
 import { durationText } from "@/lib/rules/times";
 import type { ConsentGroup } from "@/lib/rules/consent";
-import type { StorageKind } from "@/lib/rules/cookies";
+import type { StorageKind } from "@/lib/browser/cookies";
 
 export const consentGroupTexts: Record<ConsentGroup, { name: string; about: string }> = {
   default: {

@@ -1,6 +1,6 @@
 import Cookies from "js-cookie";
 import type { Consent } from "@/lib/rules/consent";
-import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/rules/cookies";
+import { findStoredEntry, type StorageKind, type StoredEntry } from "@/lib/browser/cookies";
 
 /** An entry that a script found in this browser. Unlisted entries have no `about`. */
 export type FoundEntry = { place: StorageKind; name: string; about?: StoredEntry };

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { storedEntries } from "@/lib/rules/cookies";
+import { storedEntries } from "@/lib/browser/cookies";
 import { consentGroupTexts, storageNames } from "./consent-texts";
 import { ConsentToggle } from "./consent-toggle";
 import { KeptHere } from "./kept-here";

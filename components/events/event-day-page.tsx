@@ -10,7 +10,7 @@ import { workshopText } from "@/components/workshops/workshop-text";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/lib/rules/tones";
+import { slugTone } from "@/components/ui/tones";
 import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";
 import styles from "./event-day-page.module.css";

@@ -4,7 +4,7 @@ import { ArtImage } from "@/components/ui/art-image";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
-import { talkTone } from "@/lib/rules/tones";
+import { talkTone } from "@/components/ui/tones";
 import styles from "./event-edition.module.css";
 import { type AcademyEvent, talksOf, type TalkSummary } from "./events";
 

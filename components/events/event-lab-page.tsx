@@ -4,7 +4,7 @@ import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
 import { workshopText } from "@/components/workshops/workshop-text";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/lib/rules/tones";
+import { slugTone } from "@/components/ui/tones";
 import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";
 import { EventEdition } from "./event-edition";

@@ -4,7 +4,7 @@ import { isOver } from "@/components/ui/event-dates";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/lib/rules/tones";
+import { slugTone } from "@/components/ui/tones";
 import { EventBox } from "./event-box";
 import { eventTrail } from "./event-crumbs";
 import { EventList } from "./event-overview";

@@ -6,7 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-product";
 import { formatEuro } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/lib/rules/tones";
+import { slugTone } from "@/components/ui/tones";
 import art from "./event-date-art.module.css";
 import { DateBadge } from "./event-facts";
 import { isSold } from "@/lib/read/shop";

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
-import { isToConfirm, orderState, type OrderState } from "@/lib/rules/order-state";
+import { isToConfirm, orderState, type OrderState } from "@/components/orders/order-state";
 import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
 import { AskAboutOrder, isAboutQuestion } from "./ask-about-order";
 import styles from "./confirm-screen.module.css";

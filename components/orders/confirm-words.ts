@@ -1,6 +1,6 @@
 import { durationText, times } from "@/lib/rules/times";
 import { hourText, orderDate } from "@/lib/rules/day-text";
-import { isBuyersTurn, isToConfirm, type OrderState } from "@/lib/rules/order-state";
+import { isBuyersTurn, isToConfirm, type OrderState } from "@/components/orders/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import type { Purchase } from "@/lib/rules/purchase";
 import { daysOf } from "./order-details";

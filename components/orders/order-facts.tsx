@@ -2,7 +2,7 @@ import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import type { OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { orderDate } from "@/lib/rules/day-text";
-import { type OrderState, stateWords } from "@/lib/rules/order-state";
+import { type OrderState, stateWords } from "@/components/orders/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import { type Order, refundFacts } from "./order";
 import styles from "./order-facts.module.css";

@@ -3,7 +3,7 @@ import { Money } from "@/components/ui/money";
 import type { GetOrdersQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
-import { orderState } from "@/lib/rules/order-state";
+import { orderState } from "@/components/orders/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import { isPartlyRefunded } from "./order";
 import { OrderBadge, OrderDocuments } from "./order-facts";

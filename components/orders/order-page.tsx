@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";
-import { isToConfirm, orderState } from "@/lib/rules/order-state";
+import { isToConfirm, orderState } from "@/components/orders/order-state";
 import { AskAboutOrder } from "./ask-about-order";
 import { MoreSeats } from "./more-seats";
 import { isPartlyRefunded, type Order, laterStatusText } from "./order";

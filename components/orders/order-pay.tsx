@@ -2,7 +2,7 @@ import type { CartSnapshot } from "@/components/cart/cart";
 import type { PaymentMeans } from "@/components/checkout/saved-method";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { orderState } from "@/lib/rules/order-state";
+import { orderState } from "@/components/orders/order-state";
 import type { Order } from "./order";
 import { OrderAgain } from "./order-again";
 import { OrderPayForm } from "./order-pay-form";

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { loadOrder } from "@/components/checkout/checkout-calls";
 import { AppLink } from "@/components/ui/app-link";
 import { Loader } from "@/components/ui/loader";
-import { orderState, type OrderState } from "@/lib/rules/order-state";
+import { orderState, type OrderState } from "@/components/orders/order-state";
 import styles from "./order-pay.module.css";
 
 type OrderWatcherProps = {

@@ -2,7 +2,7 @@ import { durationText, times } from "@/lib/rules/times";
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
 import { hourText, orderDate } from "@/lib/rules/day-text";
 import { isOnCode } from "@/lib/rules/money-on-code";
-import { isToConfirm, maySettleSoon, type OrderState } from "@/lib/rules/order-state";
+import { isToConfirm, maySettleSoon, type OrderState } from "@/components/orders/order-state";
 import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
 
 export type Order = NonNullable<GetOrderQuery["order"]>;

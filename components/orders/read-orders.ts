@@ -9,7 +9,7 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
-import { isBuyersTurn, orderState } from "@/lib/rules/order-state";
+import { isBuyersTurn, orderState } from "@/components/orders/order-state";
 import { plainText } from "@/lib/rules/plain-text";
 import { payingText } from "./confirm-words";
 import type { Order } from "./order";

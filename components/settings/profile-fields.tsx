@@ -12,7 +12,7 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { OptionalMark, TextField } from "@/components/ui/field";
 import { CountrySelect, Select } from "@/components/ui/select";
 import { routes } from "@/lib/addresses/routes";
-import { isWrittenInLatin, writtenInLatinText } from "@/lib/rules/printed-scripts";
+import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/printed-scripts";
 import { oneNameText } from "@/lib/rules/form-lines";
 import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
 import { interests, jobRoles } from "@/lib/rules/sign-in";

@@ -1,4 +1,4 @@
-import type { Tone } from "@/lib/rules/tones";
+import type { Tone } from "@/components/ui/tones";
 import type { SceneColors } from "./art-scene";
 
 /**

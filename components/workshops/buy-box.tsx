@@ -14,7 +14,7 @@ import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/display-names";
 import { plainText } from "@/lib/rules/plain-text";
-import { promises, seatPromises } from "@/lib/rules/promises";
+import { promises, seatPromises } from "@/components/cart/promises";
 import { durationText, times } from "@/lib/rules/times";
 import styles from "./buy-box.module.css";
 import { DateBooking } from "./date-booking";

@@ -3,7 +3,7 @@ import type { WorkshopDateFragment } from "@/graphql/generated/content/documents
 import { type Cents, parseRaw } from "@/lib/money";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read/shop";
 import { everyWorkshopDate } from "@/lib/read/workshops";
-import { dateVariations, wayOf } from "@/lib/rules/dated-variation";
+import { dateVariations, wayOf } from "@/components/workshops/dated-variation";
 import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
 
 /** A date with the shop's numbers; null when the shop has none. */

@@ -4,8 +4,8 @@ import { readPublic } from "@/lib/gateway/read";
 import type { Cents } from "@/lib/money";
 import { type Product, readKnownProduct, readProduct } from "@/lib/read/shop";
 import { everyWorkshop, everyWorkshopDate } from "@/lib/read/workshops";
-import { following } from "@/lib/rules/following";
-import { altitudes, type Tone, workshopTone } from "@/lib/rules/tones";
+import { following } from "@/components/ui/following";
+import { altitudes, type Tone, workshopTone } from "@/components/ui/tones";
 import { type DatedOffer, datedOffer, productIn, productsOf } from "./dated-offers";
 import { productPrices } from "./workshop-product";
 

@@ -1,5 +1,5 @@
 import { type Cents, parseRaw } from "@/lib/money";
-import { isOneDay } from "@/lib/rules/dated-variation";
+import { isOneDay } from "@/components/workshops/dated-variation";
 import type { DatedOffer } from "./dated-offers";
 import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
 import type { Product } from "@/lib/read/shop";

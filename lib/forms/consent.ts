@@ -5,7 +5,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 import { isSameOrigin } from "@/lib/server/incoming";
 import { routes } from "@/lib/addresses/routes";
 import { type Consent, consentCookies, everything, necessaryOnly } from "@/lib/rules/consent";
-import { storedEntries } from "@/lib/rules/cookies";
+import { storedEntries } from "@/lib/browser/cookies";
 import { readForm, seeOther } from "./form-case";
 
 const box = z.enum(["true"]).optional();

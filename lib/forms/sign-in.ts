@@ -9,7 +9,7 @@ import { safeRedirect } from "@/lib/rules/redirect-target";
 import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
 import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
 import { checkSignIn } from "@/lib/gateway/check-sign-in";
-import { SIGN_IN_UNAVAILABLE } from "@/lib/rules/unavailable";
+import { SIGN_IN_UNAVAILABLE } from "@/lib/http/unavailable";
 import { formCase, nextPage, readForm, seeOther } from "./form-case";
 
 const code = z

@@ -7,10 +7,10 @@ import type { Operation } from "./trusted-documents";
 import { type BackEnd, hostKey } from "./hosts/host-address";
 import type { Refusal } from "./hosts/refusal";
 import { STORED, storedAnswer, withFresh } from "./hosts/stored-answer";
-import { SIGN_IN_UNAVAILABLE } from "@/lib/rules/unavailable";
+import { SIGN_IN_UNAVAILABLE } from "@/lib/http/unavailable";
 import { env } from "@/lib/env";
 import { log, requestId as currentRequestId } from "@/lib/observe/log";
-import { NOTICES, readHostJson } from "@/lib/rules/host-json.mjs";
+import { NOTICES, readHostJson } from "@/lib/http/host-json.mjs";
 import { causeOf, newRequestId } from "@/lib/rules/log-lines";
 
 type Answer = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-import { UNAVAILABLE } from "@/lib/rules/unavailable";
+import { UNAVAILABLE } from "@/lib/http/unavailable";
 import { GraphqlFailure } from "./failure";
 
 /** Operation → message of the error catalogue, word for word (R413–R428). */

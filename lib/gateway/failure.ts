@@ -1,4 +1,4 @@
-import { saysMissing } from "@/lib/rules/missing-answer.mjs";
+import { saysMissing } from "@/lib/http/missing-answer.mjs";
 import { plainText } from "@/lib/rules/plain-text";
 
 type Details = {

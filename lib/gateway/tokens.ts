@@ -5,7 +5,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { withDeadline } from "@/lib/http/deadline";
 import { log } from "@/lib/observe/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
-import { readHostJson } from "@/lib/rules/host-json.mjs";
+import { readHostJson } from "@/lib/http/host-json.mjs";
 import { causeOf } from "@/lib/rules/log-lines";
 import type { CookieJar } from "./cookie-jar";
 

@@ -8,8 +8,8 @@ import {
 import { isRemote } from "@/lib/gateway/answerers";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
-import { whyNotSellable } from "@/lib/rules/sellable";
-import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/rules/variation-pages";
+import { whyNotSellable } from "@/lib/read/sellable";
+import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/read/variation-pages";
 
 export type Found = NonNullable<GetProductQuery["product"]>;
 

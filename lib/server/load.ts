@@ -1,7 +1,7 @@
 import { performance, type EventLoopUtilization } from "node:perf_hooks";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { site } from "@/lib/site";
-import { UNAVAILABLE } from "@/lib/rules/unavailable";
+import { UNAVAILABLE } from "@/lib/http/unavailable";
 import { notePlaceFree } from "./refusals";
 
 export type Load = {

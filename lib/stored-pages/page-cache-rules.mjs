@@ -1,5 +1,5 @@
-import { readHostJson } from "../rules/host-json.mjs";
-import { saysMissing } from "../rules/missing-answer.mjs";
+import { readHostJson } from "../http/host-json.mjs";
+import { saysMissing } from "../http/missing-answer.mjs";
 
 /** Tag of a page rendered from a refusal, a crash or a missing answer. */
 export const UNANSWERED = "unanswered";

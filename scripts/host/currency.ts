@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readHostJson } from "@/lib/rules/host-json.mjs";
+import { readHostJson } from "@/lib/http/host-json.mjs";
 import { plainText } from "@/lib/rules/plain-text";
 
 /** The currency of all amounts here (lib/money.ts). */

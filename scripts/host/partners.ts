@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { offers } from "@/lib/rules/offers";
-import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/rules/variation-pages";
+import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/read/variation-pages";
 
 /** Sends an operation. It returns the data of the answer; null if it failed. */
 export type Ask = (name: string, variables?: Record<string, unknown>) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { STORED, storedAnswer } from "@/lib/gateway/hosts/stored-answer";
-import { NOTICES, readHostJson } from "@/lib/rules/host-json.mjs";
+import { NOTICES, readHostJson } from "@/lib/http/host-json.mjs";
 
 /** Texts for the operator. `problem`: why this address does not answer; `notes`: faults of its answers. */
 export type Ping = { ms: number; problem: string | null; notes: string[] };

@@ -1,7 +1,7 @@
 import { answerOr } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { dateVariations, wayOf } from "@/lib/rules/dated-variation";
-import { whyNotSellable } from "@/lib/rules/sellable";
+import { dateVariations, wayOf } from "@/components/workshops/dated-variation";
+import { whyNotSellable } from "@/lib/read/sellable";
 import {
   type Ask,
   findProduct,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookedDates, type Booking, courseState, percent } from "@/lib/rules/bookings";
+import { bookedDates, type Booking, courseState, percent } from "@/components/account/bookings";
 import { can, capabilitiesOf, COCKPIT_ACCESS, rolesOf } from "@/lib/rules/capabilities";
 import { dayText } from "@/lib/rules/day-text";
 import { outsideLink } from "@/lib/rules/outside-links";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readDay, readXmlAmount } from "@/backend/after-sales/bank/amounts";
-import { readAmount } from "@/lib/rules/typed-amount";
+import { readAmount } from "@/backend/ground/typed-amount";
 
 it.each([
   ["99", 9_900],

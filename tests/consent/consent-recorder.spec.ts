@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { findStoredEntry } from "@/lib/rules/cookies";
+import { findStoredEntry } from "@/lib/browser/cookies";
 import { banner } from "@/tests/support/browser/consent";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { walked } from "@/tests/support/browser/public-paths";

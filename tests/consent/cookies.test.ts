@@ -2,7 +2,7 @@ import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { affiliateVisit } from "@/components/consent/affiliate";
 import { cookieNames, storageKeys } from "@/lib/rules/cookie-names";
-import { findStoredEntry, storedEntries } from "@/lib/rules/cookies";
+import { findStoredEntry, storedEntries } from "@/lib/browser/cookies";
 import { readSources, visit } from "@/tests/support/imports";
 
 describe("the names of cookies", () => {

@@ -5,7 +5,7 @@ import { PrivacyReceipt } from "@/components/consent/privacy-receipt";
 import { useConsentSettings } from "@/lib/browser/dialogs";
 import { writeConsent } from "@/lib/browser/consent";
 import { everything, necessaryOnly } from "@/lib/rules/consent";
-import { storedEntries } from "@/lib/rules/cookies";
+import { storedEntries } from "@/lib/browser/cookies";
 import { clearCookies } from "./clear-cookies";
 import { cookieNames } from "@/lib/rules/cookie-names";
 

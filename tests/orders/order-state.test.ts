@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { nextStep } from "@/components/checkout/next-step";
 import { orderStatusText } from "@/components/orders/order";
-import { maySettleSoon, orderState, orderStates } from "@/lib/rules/order-state";
+import { maySettleSoon, orderState, orderStates } from "@/components/orders/order-state";
 
 /** Every cell: a row for each status without and with a date of payment, a column for each way to pay. */
 const columns = ["invoice", "bacs", "cheque", "cod", "stripe", "demo", "ppcp-gateway", "", null, undefined];

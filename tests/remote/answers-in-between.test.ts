@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { gateway } from "@/lib/gateway/gateway";
 import { log } from "@/lib/observe/log";
-import { readHostJson } from "@/lib/rules/host-json.mjs";
+import { readHostJson } from "@/lib/http/host-json.mjs";
 import { openCachingProxy } from "@/tests/support/caching-proxy";
 import { FakeUpstream } from "@/tests/support/fake-upstream";
 import { phpNotice } from "@/tests/support/fake-woo/server";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { promises, promisesOf, seatPromises } from "@/lib/rules/promises";
+import { promises, promisesOf, seatPromises } from "@/components/cart/promises";
 import { times } from "@/lib/rules/times";
 
 const line = (type: string, isDated = false) => ({ type, isDated, quantity: 1 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isSameName } from "@/lib/rules/same-name";
+import { isSameName } from "@/backend/after-sales/seat-changes/same-name";
 
 it.each([
   ["Mira Łukasz", " mira   ŁUKASZ ", true],

@@ -7,7 +7,7 @@ import { palette } from "@/components/ui/art-palette";
 import { person, portrait, talkArt } from "@/components/ui/art-portrait";
 import { scene } from "@/components/ui/art-scene";
 import { marks } from "@/lib/rules/counted-marks";
-import { slugTone } from "@/lib/rules/tones";
+import { slugTone } from "@/components/ui/tones";
 import { type Look, looks } from "@/lib/rules/portrait-look";
 
 const colors = palette(readFileSync("styles/tokens.css", "utf8"), "green");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateVariations, isOneDay, wayOf } from "@/lib/rules/dated-variation";
+import { dateVariations, isOneDay, wayOf } from "@/components/workshops/dated-variation";
 
 const vienna = {
   variationSku: "fl2d-vienna-2026-12-01",

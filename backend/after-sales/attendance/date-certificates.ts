@@ -1,5 +1,5 @@
 import { dayText } from "@/lib/rules/day-text";
-import { isSameName } from "@/lib/rules/same-name";
+import { isSameName } from "@/backend/after-sales/seat-changes/same-name";
 import {
   certificateErrors,
   holdsCertificate,

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { readAmount } from "@/lib/rules/typed-amount";
+import { readAmount } from "@/backend/ground/typed-amount";
 import { readDay } from "./amounts";
 import {
   type Columns,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
-import { isSameName } from "@/lib/rules/same-name";
+import { isSameName } from "@/backend/after-sales/seat-changes/same-name";
 import { handGrants } from "../../sales/access";
 import { sameState } from "../../sales/calendar";
 import { occurrenceText } from "../../content/documents/occurrence";

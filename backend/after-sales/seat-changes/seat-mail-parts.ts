@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameName } from "@/lib/rules/same-name";
+import { isSameName } from "@/backend/after-sales/seat-changes/same-name";
 import type { Deps } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 import { heldText } from "../../sales/order-mails";

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { findStoredEntry, type StorageKind } from "@/lib/rules/cookies";
+import { findStoredEntry, type StorageKind } from "@/lib/browser/cookies";
 
 /** Hosts that a browser talks to from now on. */
 export function recordHosts(context: BrowserContext): Set<string> {

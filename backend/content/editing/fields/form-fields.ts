@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { readAmount } from "@/lib/rules/typed-amount";
+import { readAmount } from "@/backend/ground/typed-amount";
 import { type Choice, type Choices, noChoices, withChosen } from "./choices";
 import type { YamlMap, YamlValue } from "./edit-yaml";
 import { fieldWords, optionWords } from "./field-words";

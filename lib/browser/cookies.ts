@@ -1,6 +1,6 @@
-import { consentCookieName, type ConsentGroup, consentLives } from "./consent";
-import { type CookieKey, cookieLives, cookieNames, snapshotLife, storageKeys } from "./cookie-names";
-import { durationText } from "./times";
+import { consentCookieName, type ConsentGroup, consentLives } from "../rules/consent";
+import { type CookieKey, cookieLives, cookieNames, snapshotLife, storageKeys } from "../rules/cookie-names";
+import { durationText } from "../rules/times";
 
 export type StorageKind = "cookie" | "local" | "session";
 

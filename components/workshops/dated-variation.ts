@@ -1,4 +1,4 @@
-import { plainText } from "./plain-text";
+import { plainText } from "../../lib/rules/plain-text";
 
 type Attributes = { nodes: readonly { value: string | null }[] } | null;
 type Candidate = { sku: string | null; attributes: Attributes };
