@@ -13,8 +13,8 @@ import { ContentMistakes, DemonstrationBanner } from "@/components/layout/site-b
 import { SkipLink } from "@/components/layout/skip-link";
 import { LoginModal } from "@/components/sign-in/login-modal";
 import { PageMotion } from "@/components/motion/page-motion";
-import { EarlyInput } from "@/components/ui/early-input";
-import { Notifications } from "@/components/ui/notifications";
+import { EarlyInput } from "@/components/ui/forms/early-input";
+import { Notifications } from "@/components/ui/notices/notifications";
 import { build } from "@/lib/build";
 import { env } from "@/lib/env";
 import { contentProblems } from "@/lib/gateway/answerers";

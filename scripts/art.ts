@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { create } from "fontkit";
 import { content } from "@/backend/content/catalogue/read-content";
-import { countedArt, type Letters } from "@/components/ui/art-counted";
-import { palette } from "@/components/ui/art-palette";
-import { portrait, talkArt } from "@/components/ui/art-portrait";
-import { scene } from "@/components/ui/art-scene";
+import { countedArt, type Letters } from "@/components/ui/art/art-counted";
+import { palette } from "@/components/ui/art/art-palette";
+import { portrait, talkArt } from "@/components/ui/art/art-portrait";
+import { scene } from "@/components/ui/art/art-scene";
 import type { Look } from "@/lib/rules/portrait-look";
-import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/components/ui/tones";
+import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/components/ui/art/tones";
 
 /**
  * Draws public/art: one picture for each item in backend/content that has one. The same slug always gives the same

@@ -33,7 +33,7 @@ describe("the source", () => {
         "components/pages/home.tsx",
         "components/professionals/professional-page.tsx",
         "components/ui/prose.tsx",
-        "components/ui/select.tsx",
+        "components/ui/forms/select.tsx",
         "components/workshops/course-json-ld.tsx",
       ],
     ],
@@ -42,7 +42,7 @@ describe("the source", () => {
       /new RegExp\(/,
       [
         "backend/after-sales/bank/references.ts",
-        "components/ui/art-palette.ts",
+        "components/ui/art/art-palette.ts",
         "lib/addresses/pages.ts",
         "lib/env.ts",
         "lib/navigation/preload-rules.ts",

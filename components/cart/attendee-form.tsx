@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
-import { useSentForm } from "@/components/ui/use-sent-form";
+import { TextField } from "@/components/ui/forms/field";
+import { useSentForm } from "@/components/ui/forms/use-sent-form";
 import { GetCustomerDocument } from "@/graphql/generated/shop/documents";
 import { query } from "@/lib/browser/ask";
 import {

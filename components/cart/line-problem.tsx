@@ -1,7 +1,7 @@
 "use client";
 
 import { Icon } from "@/components/ui/icon";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
 import type { CartLine } from "@/lib/rules/cart";
 import { plainText } from "@/lib/rules/plain-text";

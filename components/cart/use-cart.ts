@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { dismissAbout } from "@/components/ui/notify";
+import { dismissAbout } from "@/components/ui/notices/notify";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { goneText, linesOf, needsReload } from "@/lib/rules/cart";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/components/ui/tones";
+import { slugTone } from "@/components/ui/art/tones";
 import { ArtHero } from "@/components/layout/page-header";
 import { CaseSection } from "./case-card";
 import styles from "./case-page.module.css";

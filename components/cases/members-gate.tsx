@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { Icon } from "@/components/ui/icon";
 import styles from "./members-gate.module.css";
 

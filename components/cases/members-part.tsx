@@ -6,7 +6,7 @@ import type { LoginOptions } from "@/components/sign-in/login-options";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Prose } from "@/components/ui/prose";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 
 type MembersPartProps = {

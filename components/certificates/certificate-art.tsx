@@ -1,4 +1,4 @@
-import { planeParts } from "@/components/ui/plane-parts";
+import { planeParts } from "@/components/ui/art/plane-parts";
 import styles from "./certificate-art.module.css";
 
 const line = (y: number) =>

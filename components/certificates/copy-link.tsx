@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 
 /**
  * Copies an address to the clipboard. If the browser does not allow that, a notice shows the address for copying by

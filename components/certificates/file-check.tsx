@@ -5,7 +5,7 @@ import { useHydrated } from "@/components/layout/opener";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { Loader } from "@/components/ui/loader";
-import { useFileDrop } from "@/components/ui/use-file-drop";
+import { useFileDrop } from "@/components/ui/forms/use-file-drop";
 import { certificateDay, certificateNumber, credentialPaths } from "@/lib/rules/certificates";
 import type { KeySet, SignedCertificate, Standing } from "./check-credential";
 import styles from "./verify-entry.module.css";

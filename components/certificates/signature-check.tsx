@@ -4,7 +4,7 @@ import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Loader } from "@/components/ui/loader";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import type { SignedCertificate } from "./check-credential";
 import styles from "./signature-check.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { FileCheck } from "./file-check";
 import styles from "./verify-entry.module.css";
 

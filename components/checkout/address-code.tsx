@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { messageFor } from "@/lib/gateway/errors";
 import { durationText, times } from "@/lib/rules/times";
 import styles from "./address-code.module.css";

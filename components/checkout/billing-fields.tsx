@@ -8,9 +8,9 @@ import {
   type UseFormRegister,
   useWatch,
 } from "react-hook-form";
-import { type FieldStatus, TextField } from "@/components/ui/field";
-import { Checkbox } from "@/components/ui/checkbox";
-import { CountrySelect } from "@/components/ui/select";
+import { type FieldStatus, TextField } from "@/components/ui/forms/field";
+import { Checkbox } from "@/components/ui/forms/checkbox";
+import { CountrySelect } from "@/components/ui/forms/select";
 import { addressRules } from "@/lib/rules/address-rules";
 import { oneNameText } from "@/lib/rules/form-lines";
 import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/printed-scripts";

@@ -5,7 +5,7 @@ import { type Cart, type CartChange, countOf, missingText } from "@/components/c
 import { lastRestored } from "@/components/cart/restored";
 import type { CartError } from "@/components/cart/use-cart";
 import { AppLink } from "@/components/ui/app-link";
-import { useRuledForm } from "@/components/ui/use-ruled-form";
+import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
 import { isSameRaw, parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/price-change";

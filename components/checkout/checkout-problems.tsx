@@ -2,7 +2,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/forms/checkbox";
 import { isExternal } from "@/lib/rules/link-target";
 import { site } from "@/lib/site";
 import styles from "./checkout-form.module.css";

@@ -7,9 +7,9 @@ import {
   type UseFormRegister,
   useWatch,
 } from "react-hook-form";
-import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/field";
-import { CountrySelect } from "@/components/ui/select";
+import { Checkbox } from "@/components/ui/forms/checkbox";
+import { TextField } from "@/components/ui/forms/field";
+import { CountrySelect } from "@/components/ui/forms/select";
 import { addressRules } from "@/lib/rules/address-rules";
 import { deliveryNames } from "@/lib/rules/delivery";
 import billing from "./billing-fields.module.css";

@@ -1,6 +1,6 @@
 "use client";
 
-import { focusFirst } from "@/components/ui/focus-first";
+import { focusFirst } from "@/components/ui/forms/focus-first";
 import styles from "./field-links.module.css";
 
 export const fieldId = (name: string) => `field-${name}`;

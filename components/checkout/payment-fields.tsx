@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { UseFormRegister, UseFormRegisterReturn } from "react-hook-form";
-import { Field, fieldControl } from "@/components/ui/field";
+import { Field, fieldControl } from "@/components/ui/forms/field";
 import { demoKind, demoMethodsFor, demoTokenFor } from "@/lib/rules/demo-card";
 import { methodRefusal, paymentKeys } from "@/lib/rules/payment-methods";
 import { plainText } from "@/lib/rules/plain-text";

@@ -1,5 +1,5 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 import { fieldId } from "./field-links";

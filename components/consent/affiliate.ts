@@ -1,4 +1,5 @@
 import type { Consent } from "@/lib/rules/consent";
+import type { AffiliateVisit } from "./send-affiliate";
 
 /** The partner's id stays in this tab's memory until marketing consent. Source: readings, "Affiliate consent". */
 let waiting: AffiliateVisit | null = null;
@@ -29,8 +30,6 @@ export async function reportAffiliate(consent: Consent): Promise<void> {
 
 /** The query parameter with the name of the referring partner. */
 const PARAMETER = "aff";
-
-export type AffiliateVisit = { key: string; pageUrl: string; referrerUrl: string };
 
 /**
  * The partner in an address, with page and referrer. Both are stored without their queries, which may be personal. Null

@@ -1,6 +1,7 @@
 import { SetAffiliateDataDocument } from "@/graphql/generated/shop/documents";
 import { mutate } from "@/lib/browser/ask";
-import type { AffiliateVisit } from "./affiliate";
+
+export type AffiliateVisit = { key: string; pageUrl: string; referrerUrl: string };
 
 /**
  * Reports the referring partner. The gateway stores the answer in cookies.

@@ -3,10 +3,10 @@
 import { useEffect, useId, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Field, fieldControl, TextField } from "@/components/ui/field";
-import control from "@/components/ui/field.module.css";
-import { Select } from "@/components/ui/select";
-import { type RegisteredField, useSentForm } from "@/components/ui/use-sent-form";
+import { Field, fieldControl, TextField } from "@/components/ui/forms/field";
+import control from "@/components/ui/forms/field.module.css";
+import { Select } from "@/components/ui/forms/select";
+import { type RegisteredField, useSentForm } from "@/components/ui/forms/use-sent-form";
 import { routes } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
 import { CALL_MESSAGE_MAX, callTopic, contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";

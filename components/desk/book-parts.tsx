@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Select } from "@/components/ui/select";
+import { Select } from "@/components/ui/forms/select";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
@@ -10,7 +10,7 @@ import styles from "./book-parts.module.css";
 import { DeskFacts } from "./desk-facts";
 import { DeskBlock } from "./desk-page";
 import { type Column, DeskTable } from "./desk-table";
-import filter from "./order-filter.module.css";
+import filter from "./orders/order-filter.module.css";
 
 type Books = ReadOf<"books">;
 type Tax = Books["taxes"][number];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import type { Flash } from "@/lib/forms/flash";
 import styles from "./desk-fields.module.css";
 

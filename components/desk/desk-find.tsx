@@ -1,4 +1,4 @@
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { DeskSubmit } from "./desk-form";
 import styles from "./desk-form.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
-import { NoDefaultButton } from "@/components/ui/no-default-button";
+import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
 import styles from "./desk-form.module.css";
 
 type DeskFormProps = ButtonLook & {

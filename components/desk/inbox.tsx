@@ -1,10 +1,10 @@
 import { buttonLook } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
-import { QuestionForms } from "./order-questions";
+import { QuestionForms } from "./orders/order-questions";
 import { dayText, deskMoment, timeFrom } from "./desk-words";
 import styles from "./inbox.module.css";
 

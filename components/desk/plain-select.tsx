@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Field, fieldControl } from "@/components/ui/field";
-import fieldStyles from "@/components/ui/field.module.css";
+import { Field, fieldControl } from "@/components/ui/forms/field";
+import fieldStyles from "@/components/ui/forms/field.module.css";
 
 type PlainSelectProps = {
   name: string;

@@ -1,10 +1,10 @@
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
-import { talkTone } from "@/components/ui/tones";
+import { talkTone } from "@/components/ui/art/tones";
 import styles from "./event-edition.module.css";
 import { type AcademyEvent, talksOf, type TalkSummary } from "./events";
 

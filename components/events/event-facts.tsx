@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { dateParts } from "@/components/ui/event-dates";
-import { EventTime } from "@/components/ui/event-time";
+import { dateParts } from "@/components/ui/times/event-dates";
+import { EventTime } from "@/components/ui/times/event-time";
 import { Icon } from "@/components/ui/icon";
 import styles from "./event-facts.module.css";
 import type { AcademyEvent } from "./events";

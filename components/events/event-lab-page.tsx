@@ -1,10 +1,10 @@
 import layout from "@/components/layout/columns.module.css";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
 import { workshopText } from "@/components/workshops/workshop-text";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/components/ui/tones";
+import { slugTone } from "@/components/ui/art/tones";
 import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";
 import { EventEdition } from "./event-edition";

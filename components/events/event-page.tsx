@@ -1,10 +1,10 @@
 import { OfferPage } from "@/components/layout/page-header";
 import { Section } from "@/components/layout/section";
-import { isOver } from "@/components/ui/event-dates";
+import { isOver } from "@/components/ui/times/event-dates";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/components/ui/tones";
+import { slugTone } from "@/components/ui/art/tones";
 import { EventBox } from "./event-box";
 import { eventTrail } from "./event-crumbs";
 import { EventList } from "./event-overview";

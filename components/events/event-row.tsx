@@ -1,12 +1,12 @@
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
-import { dateParts, eventDays } from "@/components/ui/event-dates";
-import { EventTime } from "@/components/ui/event-time";
+import { dateParts, eventDays } from "@/components/ui/times/event-dates";
+import { EventTime } from "@/components/ui/times/event-time";
 import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-product";
 import { formatEuro } from "@/lib/money";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone } from "@/components/ui/tones";
+import { slugTone } from "@/components/ui/art/tones";
 import art from "./event-date-art.module.css";
 import { DateBadge } from "./event-facts";
 import { isSold } from "@/lib/read/shop";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isOver, upcomingFirst } from "@/components/ui/event-dates";
+import { isOver, upcomingFirst } from "@/components/ui/times/event-dates";
 import {
   type EventSummaryFragment,
   GetEventDocument,

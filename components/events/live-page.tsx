@@ -1,8 +1,8 @@
 import { forTheWayIn, NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
-import { eventClock } from "@/components/ui/event-dates";
-import { EventTime } from "@/components/ui/event-time";
+import { eventClock } from "@/components/ui/times/event-dates";
+import { EventTime } from "@/components/ui/times/event-time";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
 import type { AcademyEvent, LiveSession } from "./events";

@@ -1,7 +1,7 @@
 import { routes } from "@/lib/addresses/routes";
 import layout from "@/components/layout/columns.module.css";
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import type { TalkSummary } from "./events";
 import styles from "./speakers.module.css";
 

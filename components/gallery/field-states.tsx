@@ -1,6 +1,6 @@
-import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/field";
-import { CountrySelect, Select } from "@/components/ui/select";
+import { Checkbox } from "@/components/ui/forms/checkbox";
+import { TextField } from "@/components/ui/forms/field";
+import { CountrySelect, Select } from "@/components/ui/forms/select";
 import styles from "./gallery.module.css";
 
 const few = ["Vienna", "Hamburg", "Online"].map((place) => ({ value: place, label: place }));

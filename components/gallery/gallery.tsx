@@ -1,11 +1,11 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
-import { CalendarLink } from "@/components/ui/calendar-link";
-import { EventTime } from "@/components/ui/event-time";
+import { CalendarLink } from "@/components/ui/times/calendar-link";
+import { EventTime } from "@/components/ui/times/event-time";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { Loader } from "@/components/ui/loader";

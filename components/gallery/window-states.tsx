@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 import styles from "./gallery.module.css";
 
 const windows = { plain: undefined, alert: "alert", warn: "warn" } as const;

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { buttonLook } from "@/components/ui/button";
-import { planeParts } from "@/components/ui/plane-parts";
+import { planeParts } from "@/components/ui/art/plane-parts";
 import { site } from "@/lib/site";
 import { Copyright, LogoMark, SocialLinks } from "./brand";
 import brandStyles from "./brand.module.css";

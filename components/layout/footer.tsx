@@ -1,6 +1,6 @@
 "use client";
 
-import { planeParts } from "@/components/ui/plane-parts";
+import { planeParts } from "@/components/ui/art/plane-parts";
 import { Copyright, SocialLinks } from "./brand";
 import { FooterMenu } from "./footer-menu";
 import styles from "./footer.module.css";

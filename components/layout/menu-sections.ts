@@ -1,4 +1,4 @@
-import { type Tone, workshopTone } from "@/components/ui/tones";
+import { type Tone, workshopTone } from "@/components/ui/art/tones";
 import type { MenuEntry } from "./menu";
 
 type Workshop = MenuItem & { art?: string };

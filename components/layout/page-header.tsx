@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { Breadcrumbs, type Crumb } from "./breadcrumbs";
 import styles from "./page-header.module.css";
 

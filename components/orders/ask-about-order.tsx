@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
-import { Field, fieldControl } from "@/components/ui/field";
-import control from "@/components/ui/field.module.css";
+import { Field, fieldControl } from "@/components/ui/forms/field";
+import control from "@/components/ui/forms/field.module.css";
 import type { Flash } from "@/lib/forms/flash";
 import { QUESTION_MAX } from "@/lib/rules/contact-fields";
 import { orderDate } from "@/lib/rules/day-text";

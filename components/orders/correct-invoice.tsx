@@ -14,10 +14,10 @@ import {
 import { PurchaseOrderField } from "@/components/checkout/purchase-order-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { focusFirst } from "@/components/ui/focus-first";
-import { NoDefaultButton } from "@/components/ui/no-default-button";
-import { useRuledForm } from "@/components/ui/use-ruled-form";
-import { useSave } from "@/components/ui/use-save";
+import { focusFirst } from "@/components/ui/forms/focus-first";
+import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
+import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
+import { useSave } from "@/components/ui/forms/use-save";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { correctionSchema } from "@/lib/rules/checkout";

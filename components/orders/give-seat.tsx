@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { maximumNameLength } from "@/lib/rules/attendees";

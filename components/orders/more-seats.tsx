@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { routes } from "@/lib/addresses/routes";
 import { maximumAttendees } from "@/lib/rules/attendees";
 import { plainText } from "@/lib/rules/plain-text";

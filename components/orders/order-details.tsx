@@ -3,7 +3,7 @@ import { TotalsRow, TotalsRows } from "@/components/cart/cart-totals";
 import totalsStyles from "@/components/cart/cart-totals.module.css";
 import { DownloadList } from "@/components/downloads/download-list";
 import { OrderLinePrice } from "@/components/prices/why-this-price";
-import { eventDays } from "@/components/ui/event-dates";
+import { eventDays } from "@/components/ui/times/event-dates";
 import { Icon } from "@/components/ui/icon";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";

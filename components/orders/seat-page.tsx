@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { Money } from "@/components/ui/money";
-import { NoDefaultButton } from "@/components/ui/no-default-button";
+import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
 import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { seatRoutes } from "@/lib/addresses/seat-routes";

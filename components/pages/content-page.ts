@@ -8,7 +8,7 @@ import { publicFetch } from "@/lib/gateway/public-cache";
 import { readPublic } from "@/lib/gateway/read";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone, type Tone } from "@/components/ui/tones";
+import { slugTone, type Tone } from "@/components/ui/art/tones";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 

@@ -1,7 +1,7 @@
 import type { SearchAction, WithActionConstraints } from "schema-dts";
 import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
 import closing from "@/components/workshops/workshop-closing.module.css";

@@ -1,7 +1,7 @@
 import { routes } from "@/lib/addresses/routes";
 import type { ReactNode } from "react";
 import { Section } from "@/components/layout/section";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { WorkshopRating } from "@/components/workshops/workshop-rating";
 import { site } from "@/lib/site";

@@ -4,7 +4,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { askViewer } from "@/lib/browser/is-signed-in";
 import { signInFor } from "@/lib/addresses/routes";

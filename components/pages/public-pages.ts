@@ -5,7 +5,7 @@ import { ownPages } from "@/lib/gateway/answerers";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/plain-text";
-import { slugTone, type Tone } from "@/components/ui/tones";
+import { slugTone, type Tone } from "@/components/ui/art/tones";
 import type { PageKind } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";
 import { contentPaths, unlistedRoutes } from "./content-page";

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
 import { StripeBroken, StripeWait, useLoaded } from "@/components/checkout/stripe-loading";
 import { Button } from "@/components/ui/button";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 import styles from "./add-method.module.css";
 
 /** Saves a card or a bank account without a purchase. */

@@ -1,5 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import styles from "./professional-card.module.css";
 import { type Person, professionalPath, roleOf } from "./professional-person";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
-import control from "@/components/ui/field.module.css";
+import control from "@/components/ui/forms/field.module.css";
 import { Icon } from "@/components/ui/icon";
 import styles from "./professional-directory.module.css";
 import type { Choice, Choices, Filter } from "./professional-query";

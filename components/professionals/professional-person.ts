@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/tones";
+import type { Tone } from "@/components/ui/art/tones";
 import { site } from "@/lib/site";
 
 /**

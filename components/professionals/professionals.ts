@@ -9,7 +9,7 @@ import {
 import { readEvery, readPublic } from "@/lib/gateway/read";
 import { everyWorkshopDate } from "@/lib/read/workshops";
 import { countryName, languageName } from "@/lib/rules/display-names";
-import { slugTone } from "@/components/ui/tones";
+import { slugTone } from "@/components/ui/art/tones";
 import type { Person } from "./professional-person";
 import type { Choices } from "./professional-query";
 

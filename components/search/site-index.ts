@@ -2,7 +2,7 @@ import "server-only";
 import { cachedPages, type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { readIndex, type SearchablePage, type SearchIndex, writeIndex } from "@/lib/addresses/search-index";
 import { everyEvent } from "@/components/events/events";
-import { eventDays, isOver } from "@/components/ui/event-dates";
+import { eventDays, isOver } from "@/components/ui/times/event-dates";
 import { workshops } from "@/components/workshops/workshop-catalogue";
 import { formatEuro } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";

@@ -6,16 +6,16 @@ import { BillingFields } from "@/components/checkout/billing-fields";
 import { updateCustomer } from "@/components/checkout/checkout-calls";
 import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/forms/checkbox";
 import type { Flash } from "@/lib/forms/flash";
-import { useRuledForm } from "@/components/ui/use-ruled-form";
+import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { billingSchema } from "@/lib/rules/checkout";
 import { plainText } from "@/lib/rules/plain-text";
 import { cleanCode } from "@/lib/rules/typed-code";
 import styles from "./billing-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
-import { useSave } from "@/components/ui/use-save";
+import { useSave } from "@/components/ui/forms/use-save";
 
 type Vat = {
   result: string | null;

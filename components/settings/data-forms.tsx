@@ -1,12 +1,12 @@
 "use client";
 
-import type { SaveResult } from "@/components/ui/use-save";
+import type { SaveResult } from "@/components/ui/forms/use-save";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "@/components/layout/opener";
 import { useConfirmed } from "@/components/sign-in/use-confirmed";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
 import { SaveNote } from "./settings-section";

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { useFileDrop } from "@/components/ui/use-file-drop";
+import { useFileDrop } from "@/components/ui/forms/use-file-drop";
 import { RemoveProfileImageDocument, UpdateProfileImageDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/ask";
 import type { Flash } from "@/lib/forms/flash";
@@ -11,7 +11,7 @@ import { required } from "@/lib/gateway/failure";
 import { imageProblem, imageTypes } from "@/lib/rules/profile";
 import styles from "./image-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
-import { useSave } from "@/components/ui/use-save";
+import { useSave } from "@/components/ui/forms/use-save";
 
 type ImageFormProps = { image: string | null; name: string; flash: Flash | null };
 

@@ -1,13 +1,13 @@
 "use client";
 
-import type { SaveResult } from "@/components/ui/use-save";
+import type { SaveResult } from "@/components/ui/forms/use-save";
 import { type FormEvent, useRef, useState } from "react";
 import { useHydrated } from "@/components/layout/opener";
 import { useHasPasskeys } from "@/components/sign-in/passkey-sign-in";
 import { useConfirmed } from "@/components/sign-in/use-confirmed";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import {

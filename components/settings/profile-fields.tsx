@@ -8,9 +8,9 @@ import {
   useWatch,
 } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
-import { Checkbox } from "@/components/ui/checkbox";
-import { OptionalMark, TextField } from "@/components/ui/field";
-import { CountrySelect, Select } from "@/components/ui/select";
+import { Checkbox } from "@/components/ui/forms/checkbox";
+import { OptionalMark, TextField } from "@/components/ui/forms/field";
+import { CountrySelect, Select } from "@/components/ui/forms/select";
 import { routes } from "@/lib/addresses/routes";
 import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/printed-scripts";
 import { oneNameText } from "@/lib/rules/form-lines";

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { focusFirst } from "@/components/ui/focus-first";
-import { useRuledForm } from "@/components/ui/use-ruled-form";
+import { focusFirst } from "@/components/ui/forms/focus-first";
+import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { UpdateProfileDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/ask";
 import type { Flash } from "@/lib/forms/flash";
@@ -10,7 +10,7 @@ import { profileSchema, toProfileInput } from "@/lib/rules/profile";
 import { LinkFields, NewsFields, PersonFields, type ProfileFormValues } from "./profile-fields";
 import styles from "./profile-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
-import { useSave } from "@/components/ui/use-save";
+import { useSave } from "@/components/ui/forms/use-save";
 
 type ProfileFormProps = {
   countries: readonly { code: string; name: string }[];

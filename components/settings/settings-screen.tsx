@@ -1,4 +1,4 @@
-import type { SaveResult } from "@/components/ui/use-save";
+import type { SaveResult } from "@/components/ui/forms/use-save";
 import type { ReactNode } from "react";
 import "server-only";
 import { Callout } from "@/components/ui/callout";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { SaveResult } from "@/components/ui/use-save";
+import type { SaveResult } from "@/components/ui/forms/use-save";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import styles from "./settings-section.module.css";

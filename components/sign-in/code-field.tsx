@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from "react";
-import { Field, fieldControl } from "@/components/ui/field";
+import { Field, fieldControl } from "@/components/ui/forms/field";
 import { cleanCode } from "@/lib/rules/typed-code";
 import styles from "./code-field.module.css";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/field";
-import { useRuledForm } from "@/components/ui/use-ruled-form";
+import { TextField } from "@/components/ui/forms/field";
+import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { loginSchema } from "@/lib/rules/sign-in";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";

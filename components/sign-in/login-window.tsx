@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Skeleton } from "@/components/ui/skeleton";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { closeLoginModal, useLoginModal } from "@/lib/browser/dialogs";
 import { signInFor } from "@/lib/addresses/routes";

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { LoadFailure } from "@/components/ui/load-failure";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 
 const posted = { method: "post", action: "/api/forms/check-sign-in" } as const;

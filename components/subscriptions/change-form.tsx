@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, type ButtonLook } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 import { type ChangeName, changeNotes } from "@/lib/rules/subscription";
 import styles from "./change-form.module.css";
 import { useChange } from "./use-change";

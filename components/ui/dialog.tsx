@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import type { DialogWindowProps } from "./dialog-window";
-import { notify } from "./notify";
+import { notify } from "./notices/notify";
 
 export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
   /** Requests a change. The owner of `open` decides. */

@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { JoinWaitingListDocument } from "@/graphql/generated/shop/documents";
 import { mutate } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";

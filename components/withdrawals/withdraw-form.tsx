@@ -1,8 +1,8 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/forms/checkbox";
+import { TextField } from "@/components/ui/forms/field";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/day-text";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
-import { useAnswer } from "@/components/ui/use-answer";
+import { useAnswer } from "@/components/ui/forms/use-answer";
 import { routes } from "@/lib/addresses/routes";
 import styles from "./program-offer.module.css";
 

@@ -1,9 +1,9 @@
 import { Section } from "@/components/layout/section";
 import { NetPrice, notOnSale, SeatPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
-import { eventDays } from "@/components/ui/event-dates";
+import { eventDays } from "@/components/ui/times/event-dates";
 import styles from "./workshop-cards.module.css";
 import { PlaceMark } from "./place-mark";
 import type { Workshop } from "./workshop-catalogue";

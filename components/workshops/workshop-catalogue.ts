@@ -5,7 +5,7 @@ import type { Cents } from "@/lib/money";
 import { type Product, readKnownProduct, readProduct } from "@/lib/read/shop";
 import { everyWorkshop, everyWorkshopDate } from "@/lib/read/workshops";
 import { following } from "@/components/ui/following";
-import { altitudes, type Tone, workshopTone } from "@/components/ui/tones";
+import { altitudes, type Tone, workshopTone } from "@/components/ui/art/tones";
 import { type DatedOffer, datedOffer, productIn, productsOf } from "./dated-offers";
 import { productPrices } from "./workshop-product";
 

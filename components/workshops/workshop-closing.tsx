@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { notOnSale } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
-import { eventDays } from "@/components/ui/event-dates";
+import { eventDays } from "@/components/ui/times/event-dates";
 import { routes } from "@/lib/addresses/routes";
 import { durationInWords, movingOf } from "@/lib/rules/times";
 import type { DatedOffer } from "./dated-offers";

@@ -3,8 +3,8 @@
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice, SeatPrice } from "@/components/prices/net-price";
 import type { ButtonLook } from "@/components/ui/button";
-import { CalendarLink } from "@/components/ui/calendar-link";
-import { WrittenTime, type WrittenTimeProps } from "@/components/ui/event-visitor-time";
+import { CalendarLink } from "@/components/ui/times/calendar-link";
+import { WrittenTime, type WrittenTimeProps } from "@/components/ui/times/event-visitor-time";
 import { type Booked, DateBooking } from "./date-booking";
 import { regionOf } from "./date-query";
 import { PlaceMark } from "./place-mark";

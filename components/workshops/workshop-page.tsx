@@ -6,7 +6,7 @@ import { Section } from "@/components/layout/section";
 import { professionalPath } from "@/components/professionals/professional-person";
 import type { Professional } from "@/components/professionals/professionals";
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { Prose } from "@/components/ui/prose";
 import { plainText } from "@/lib/rules/plain-text";
 import { durationText, times } from "@/lib/rules/times";

@@ -1,7 +1,7 @@
 import { durationText, times } from "@/lib/rules/times";
 import { notOnSale } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
-import { ArtImage } from "@/components/ui/art-image";
+import { ArtImage } from "@/components/ui/art/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { parseRaw } from "@/lib/money";

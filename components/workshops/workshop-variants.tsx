@@ -1,7 +1,7 @@
 import layout from "@/components/layout/columns.module.css";
 import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
-import { eventDays } from "@/components/ui/event-dates";
+import { eventDays } from "@/components/ui/times/event-dates";
 import { isSameProduct } from "@/lib/read/shop";
 import { productPrice } from "./workshop-product";
 import type { Workshop } from "./workshop-catalogue";

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CartScreen } from "@/components/cart/cart-screen";
-import { notify, shownNotices } from "@/components/ui/notify";
+import { notify, shownNotices } from "@/components/ui/notices/notify";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 
 let render_ = 0;

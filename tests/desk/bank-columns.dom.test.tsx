@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { BankColumns } from "@/components/desk/bank-columns";
+import { BankColumns } from "@/components/desk/bank/bank-columns";
 
 it("columns that nobody knows can be explained, or discarded with the same header", () => {
   const { container } = render(<BankColumns header={["wann", "", "wozu"]} index={0} />);

@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { AttendeeList } from "@/components/desk/attendee-list";
-import { CancelDate } from "@/components/desk/attending/cancel-date";
-import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees";
+import { AttendeeList } from "@/components/desk/dates/attendee-list";
+import { CancelDate } from "@/components/desk/dates/cancel-date";
+import { IssueToAttendees } from "@/components/desk/dates/issue-to-attendees";
 import { Inbox } from "@/components/desk/inbox";
 import type { ReadOf } from "@/lib/gateway/desk";
 

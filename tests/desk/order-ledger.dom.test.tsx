@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { BankLineActions } from "@/components/desk/bank-line-actions";
-import { OrderActions } from "@/components/desk/order-actions";
-import { OrderDesk } from "@/components/desk/order-desk";
+import { BankLineActions } from "@/components/desk/bank/bank-line-actions";
+import { OrderActions } from "@/components/desk/orders/order-actions";
+import { OrderDesk } from "@/components/desk/orders/order-desk";
 import type { DeskOrder } from "@/components/desk/desk-words";
 import type { ReadOf } from "@/lib/gateway/desk";
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { Inbox } from "@/components/desk/inbox";
-import { OrderDesk } from "@/components/desk/order-desk";
+import { OrderDesk } from "@/components/desk/orders/order-desk";
 import type { DeskOrder } from "@/components/desk/desk-words";
 
 const message = { closedBy: null, closedAt: null, isAnswer: false };

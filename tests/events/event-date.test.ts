@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { eventDays, eventHours } from "@/components/ui/event-dates";
+import { eventDays, eventHours } from "@/components/ui/times/event-dates";
 
 const vienna = {
   startDate: "2027-01-12T09:00:00+01:00",

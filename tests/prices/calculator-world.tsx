@@ -4,7 +4,7 @@ import { GET as timeZone } from "@/app/api/time-zone/route";
 // Loaded on first use; here beforehand, so that no test pays for it.
 import "@/components/prices/calculator-dialog";
 import "@/components/ui/dialog-window";
-import "@/components/ui/select-list";
+import "@/components/ui/forms/select-list";
 import { PriceCalculator } from "@/components/prices/price-calculator";
 import { browserClient } from "@/lib/browser/client";
 import { closePriceCalculator, openPriceCalculator } from "@/lib/browser/dialogs";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Subscription } from "@/components/checkout/customer";
 import "@/components/ui/dialog-window";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
-import { dismiss, shownNotices } from "@/components/ui/notify";
+import { dismiss, shownNotices } from "@/components/ui/notices/notify";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { account, expired, now, openOrder, subscriptionOf, visa } from "@/tests/support/subscription-rows";
 import { shownDialog } from "@/tests/support/shown-dialog";

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach } from "vitest";
-import { useNotices } from "@/components/ui/notify";
+import { useNotices } from "@/components/ui/notices/notify";
 import "./frames";
 
 // The library does this on its own only with global test functions.

@@ -7,8 +7,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { CheckoutForm } from "@/components/checkout/checkout-form";
 import { ProfessionalFilters } from "@/components/professionals/professional-filters";
 import { noFilter } from "@/components/professionals/professional-query";
-import { EarlyInput } from "@/components/ui/early-input";
-import { Select } from "@/components/ui/select";
+import { EarlyInput } from "@/components/ui/forms/early-input";
+import { Select } from "@/components/ui/forms/select";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 
 let root: Root | null = null;

@@ -3,10 +3,10 @@ import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 // The zone is asked once a page.
-let EventTime: typeof import("@/components/ui/event-time").EventTime;
+let EventTime: typeof import("@/components/ui/times/event-time").EventTime;
 beforeEach(async () => {
   vi.resetModules();
-  ({ EventTime } = await import("@/components/ui/event-time"));
+  ({ EventTime } = await import("@/components/ui/times/event-time"));
 });
 
 const props = {

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createRef } from "react";
 import { describe, expect, it } from "vitest";
-import { Checkbox } from "@/components/ui/checkbox";
-import { TextField } from "@/components/ui/field";
+import { Checkbox } from "@/components/ui/forms/checkbox";
+import { TextField } from "@/components/ui/forms/field";
 
 describe("a text field", () => {
   it("has its label, ref, hint and no error", () => {

@@ -3,7 +3,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, expect, it, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog";
-import { MovingNotices } from "@/components/ui/moving-notices";
+import { MovingNotices } from "@/components/ui/notices/moving-notices";
 import { opacitiesOf } from "@/tests/support/opacities";
 
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Notifications } from "@/components/ui/notifications";
-import { dismiss, notify, shownNotices } from "@/components/ui/notify";
+import { Notifications } from "@/components/ui/notices/notifications";
+import { dismiss, notify, shownNotices } from "@/components/ui/notices/notify";
 import { opacitiesOf } from "@/tests/support/opacities";
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ it("lets notices rise and fade away once the code for it is loaded, and changes 
   const early = screen.getByText("Early");
   fireEvent.pointerDown(document.body);
   await act(async () => {
-    await import("@/components/ui/moving-notices");
+    await import("@/components/ui/notices/moving-notices");
     await new Promise((resolve) => setTimeout(resolve, 400));
   });
   expect(screen.getByText("Early")).toBe(early);

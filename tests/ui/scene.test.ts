@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { content } from "@/backend/content/catalogue/read-content";
-import { countedArt } from "@/components/ui/art-counted";
-import { palette } from "@/components/ui/art-palette";
-import { person, portrait, talkArt } from "@/components/ui/art-portrait";
-import { scene } from "@/components/ui/art-scene";
+import { countedArt } from "@/components/ui/art/art-counted";
+import { palette } from "@/components/ui/art/art-palette";
+import { person, portrait, talkArt } from "@/components/ui/art/art-portrait";
+import { scene } from "@/components/ui/art/art-scene";
 import { marks } from "@/lib/rules/counted-marks";
-import { slugTone } from "@/components/ui/tones";
+import { slugTone } from "@/components/ui/art/tones";
 import { type Look, looks } from "@/lib/rules/portrait-look";
 
 const colors = palette(readFileSync("styles/tokens.css", "utf8"), "green");

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { CountrySelect, Select } from "@/components/ui/select";
-import { optionPage } from "@/components/ui/select-list";
+import { CountrySelect, Select } from "@/components/ui/forms/select";
+import { optionPage } from "@/components/ui/forms/select-list";
 
 const countries = Array.from({ length: 20 }, (_, index) => ({
   code: `C${index}`,

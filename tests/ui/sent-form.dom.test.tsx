@@ -4,11 +4,11 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, expect, it, vi } from "vitest";
 import { object, string } from "yup";
-import { EarlyInput } from "@/components/ui/early-input";
-import { Select } from "@/components/ui/select";
-import { TextField } from "@/components/ui/field";
-import type { Texts } from "@/components/ui/form-control";
-import { useSentForm } from "@/components/ui/use-sent-form";
+import { EarlyInput } from "@/components/ui/forms/early-input";
+import { Select } from "@/components/ui/forms/select";
+import { TextField } from "@/components/ui/forms/field";
+import type { Texts } from "@/components/ui/forms/form-control";
+import { useSentForm } from "@/components/ui/forms/use-sent-form";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 type Sending = (fields: Texts) => Promise<"sent" | "open">;

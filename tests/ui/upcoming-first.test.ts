@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { upcomingFirst } from "@/components/ui/event-dates";
+import { upcomingFirst } from "@/components/ui/times/event-dates";
 const event = (name: string, startDate: string, endDate: string | null = null) => ({
   name,
   startDate,

@@ -4,7 +4,7 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { eventDays } from "@/components/ui/event-dates";
+import { eventDays } from "@/components/ui/times/event-dates";
 import { FeaturedWorkshops } from "@/components/workshops/workshop-cards";
 import { type Workshop, workshops, workshopVariants } from "@/components/workshops/workshop-catalogue";
 import { WorkshopPage } from "@/components/workshops/workshop-page";

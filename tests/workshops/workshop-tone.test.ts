@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { altitudes, workshopTone } from "@/components/ui/tones";
+import { altitudes, workshopTone } from "@/components/ui/art/tones";
 
 const terms = (...slugs: string[]) => slugs.map((slug) => ({ slug }));
 

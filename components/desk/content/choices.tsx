@@ -1,5 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { OptionalMark } from "@/components/ui/field";
+import { OptionalMark } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { PlainSelect } from "../plain-select";

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Field, fieldControl, TextField } from "@/components/ui/field";
-import { NoDefaultButton } from "@/components/ui/no-default-button";
+import { Field, fieldControl, TextField } from "@/components/ui/forms/field";
+import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
 import { editAddress, newAddress } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskFold } from "../desk-fields";

@@ -1,7 +1,7 @@
 "use client";
 
 import { type MouseEvent, type ReactNode, useState } from "react";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import styles from "./pictures.module.css";
 
 type FocusPointProps = {

@@ -1,5 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { thumbnail } from "@/lib/rules/picture-address";

@@ -1,10 +1,10 @@
-import { BankColumns } from "@/components/desk/bank-columns";
-import { BankFiles } from "@/components/desk/bank-files";
-import { BankTable } from "@/components/desk/bank-table";
+import { BankColumns } from "@/components/desk/bank/bank-columns";
+import { BankFiles } from "@/components/desk/bank/bank-files";
+import { BankTable } from "@/components/desk/bank/bank-table";
 import { DeskForm } from "@/components/desk/desk-form";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { TextField } from "@/components/ui/field";
+import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";

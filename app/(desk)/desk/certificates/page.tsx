@@ -1,7 +1,7 @@
-import { CertificateList } from "@/components/desk/certificate-list";
+import { CertificateList } from "@/components/desk/certificates/certificate-list";
 import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
-import { IssueCertificate } from "@/components/desk/issue-certificate";
+import { IssueCertificate } from "@/components/desk/certificates/issue-certificate";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";

@@ -1,7 +1,7 @@
-import { CodeList } from "@/components/desk/code-list";
+import { CodeList } from "@/components/desk/codes/code-list";
 import { DeskPage } from "@/components/desk/desk-page";
 import { nextPage, queryNumber } from "@/components/desk/desk-find";
-import { MakeCodes } from "@/components/desk/make-codes";
+import { MakeCodes } from "@/components/desk/codes/make-codes";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";

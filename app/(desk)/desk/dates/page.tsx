@@ -1,4 +1,4 @@
-import { DatesTable } from "@/components/desk/dates-table";
+import { DatesTable } from "@/components/desk/dates/dates-table";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";

@@ -1,6 +1,6 @@
 import { DeskPage } from "@/components/desk/desk-page";
-import { OrderFilter, readOrderFilter } from "@/components/desk/order-filter";
-import { OrdersTable } from "@/components/desk/orders-table";
+import { OrderFilter, readOrderFilter } from "@/components/desk/orders/order-filter";
+import { OrdersTable } from "@/components/desk/orders/orders-table";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
 import { deskRoutes } from "@/lib/addresses/desk-routes";

@@ -1,6 +1,6 @@
 import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
-import { PeopleTable } from "@/components/desk/people-table";
+import { PeopleTable } from "@/components/desk/people/people-table";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";

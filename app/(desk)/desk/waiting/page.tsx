@@ -1,8 +1,8 @@
-import { AddToWaiting } from "@/components/desk/adding/add-to-waiting";
+import { AddToWaiting } from "@/components/desk/orders/add-to-waiting";
 import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { WaitingList } from "@/components/desk/waiting-table";
+import { WaitingList } from "@/components/desk/dates/waiting-table";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
-import { BankLineActions } from "@/components/desk/bank-line-actions";
-import { lineAmount } from "@/components/desk/bank-table";
+import { BankLineActions } from "@/components/desk/bank/bank-line-actions";
+import { lineAmount } from "@/components/desk/bank/bank-table";
 import { DeskFacts } from "@/components/desk/desk-facts";
 import { DeskPage } from "@/components/desk/desk-page";
 import { dayText } from "@/components/desk/desk-words";

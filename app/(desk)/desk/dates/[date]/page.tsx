@@ -1,8 +1,8 @@
 import { notFound } from "next/navigation";
-import { AttendeeList } from "@/components/desk/attendee-list";
-import { CancelDate, DateChoices } from "@/components/desk/attending/cancel-date";
-import { ChangeDate } from "@/components/desk/attending/change-date";
-import { IssueToAttendees } from "@/components/desk/attending/issue-to-attendees";
+import { AttendeeList } from "@/components/desk/dates/attendee-list";
+import { CancelDate, DateChoices } from "@/components/desk/dates/cancel-date";
+import { ChangeDate } from "@/components/desk/dates/change-date";
+import { IssueToAttendees } from "@/components/desk/dates/issue-to-attendees";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";

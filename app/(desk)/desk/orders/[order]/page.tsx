@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { OrderDesk } from "@/components/desk/order-desk";
+import { OrderDesk } from "@/components/desk/orders/order-desk";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";

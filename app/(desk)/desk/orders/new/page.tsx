@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { NewOrder } from "@/components/desk/adding/new-order";
+import { NewOrder } from "@/components/desk/orders/new-order";
 import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";

@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { queryNumber } from "@/components/desk/desk-find";
-import { PersonPage } from "@/components/desk/person-page";
+import { PersonPage } from "@/components/desk/people/person-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";

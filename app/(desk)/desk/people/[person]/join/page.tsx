@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { queryNumber, queryText } from "@/components/desk/desk-find";
-import { JoinPage, JoinRefused } from "@/components/desk/join-page";
+import { JoinPage, JoinRefused } from "@/components/desk/people/join-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";

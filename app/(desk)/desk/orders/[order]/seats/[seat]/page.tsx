@@ -1,6 +1,6 @@
 import { notFound } from "next/navigation";
 import { requireDesk } from "@/components/desk/require-desk";
-import { SeatDesk } from "@/components/desk/seat-desk";
+import { SeatDesk } from "@/components/desk/orders/seat-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";

@@ -1,0 +1,232 @@
+import { TextField } from "@/components/ui/forms/field";
+import { confirmFor } from "@/lib/addresses/routes";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { formatEuro } from "@/lib/money";
+import { DeskFold } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import { type DeskOrder, plainAmount } from "../desk-words";
+import { PlainSelect } from "../plain-select";
+import styles from "./order-actions.module.css";
+
+type Values = Readonly<Record<string, string>>;
+type Props = { order: DeskOrder; isConfirmed: boolean; values: Values };
+
+/** The actions for an order. Actions about money first ask for a sign-in of the last hour. */
+export function OrderActions({ order, isConfirmed, values }: Props) {
+  const back = deskRoutes.order(order.number);
+  const hidden = { number: order.number, version: order.version };
+  return (
+    <DeskBlock id="actions" title="Actions">
+      <div className={styles.actions}>
+        <DeskFold title="Write a note">
+          <DeskForm form="note-order" back={back} values={{ number: order.number }} submit="Save the note">
+            <TextField
+              label="Note; the buyer does not see it"
+              name="text"
+              maxLength={1000}
+              defaultValue={values.text}
+            />
+          </DeskForm>
+        </DeskFold>
+        <DeskFold title="Email the order and its documents again" isOpen={values.to !== undefined}>
+          <DeskForm form="resend-order" back={back} values={{ number: order.number }} submit="Send">
+            <TextField label="To" name="to" type="email" defaultValue={values.to ?? order.email} />
+          </DeskForm>
+        </DeskFold>
+        {order.paidAt === null && ["pending", "held", "failed"].includes(order.status) ? (
+          <DeskFold title="Cancel the order">
+            <p>This frees its seats and stops any payment in progress.</p>
+            <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />
+          </DeskFold>
+        ) : null}
+        {isConfirmed ? (
+          <MoneyActions order={order} values={values} />
+        ) : (
+          <p className={styles.note}>
+            <span>
+              Before you refund or correct an invoice, confirm that it is you. This lasts for an hour.
+            </span>{" "}
+            <a href={confirmFor(back)}>Confirm now</a>
+          </p>
+        )}
+      </div>
+    </DeskBlock>
+  );
+}
+
+function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
+  const back = deskRoutes.order(order.number);
+  const hidden = { number: order.number, version: order.version };
+  const isOpen = values.amount !== undefined || values.reason !== undefined;
+  return (
+    <>
+      {order.money ? <DifferenceActions order={order} money={order.money} values={values} /> : null}
+      {order.refundable > 0 ? (
+        <DeskFold title="Refund money" isOpen={isOpen}>
+          <p>{refundHint(order)}</p>
+          <DeskForm form="refund-order" back={back} values={hidden} submit="Refund it">
+            <TextField
+              label="Amount in euros, with VAT"
+              name="amount"
+              inputMode="decimal"
+              defaultValue={values.amount ?? plainAmount(order.refundable)}
+            />
+            <PlainSelect
+              name="line"
+              label="For"
+              options={order.lines.map(({ id, title }) => ({ value: String(id), label: title }))}
+              chosen={values.line ?? ""}
+              none="the whole order"
+            />
+            <TextField
+              label="Reason; the buyer reads it"
+              name="reason"
+              maxLength={300}
+              defaultValue={values.reason}
+            />
+            <label className={styles.tick}>
+              <input type="checkbox" name="byHand" value="on" />
+              <span>I have already paid it by hand; record it only</span>
+            </label>
+          </DeskForm>
+        </DeskFold>
+      ) : null}
+      {order.refunds.some(({ status }) => status === "pending" || status === "created") ? (
+        <DeskFold title="The transfers have left" isOpen>
+          <p>All refunds waiting for a transfer then count as paid.</p>
+          <DeskForm form="confirm-refunds" back={back} values={hidden} submit="They have left the bank" />
+        </DeskFold>
+      ) : null}
+      {order.documents.length > 0 ? <InvoiceAction order={order} values={values} /> : null}
+    </>
+  );
+}
+
+function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): string {
+  const most = `At most ${formatEuro(refundable)}.`;
+  if (movesSeatsOf !== null)
+    return `${most} The seats of order ${movesSeatsOf} stay on the date that it paid for.`;
+  const more = differences.map(
+    ({ order, left }) =>
+      ` ${formatEuro(left)} of order ${order}, which paid to move its seats, go back with them.`,
+  );
+  return `${most} The whole price of a line ends its seats and rights; a part of it ends nothing.${more.join("")}`;
+}
+
+type DifferenceProps = Omit<Props, "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
+
+/** Actions for money beyond the price, for missing money, and for a transfer that somebody has seen. */
+function DifferenceActions({ order, money: { over, short, waiting }, values }: DifferenceProps) {
+  const back = deskRoutes.order(order.number);
+  const hidden = { number: order.number, version: order.version };
+  return (
+    <>
+      {over > 0 ? (
+        <DeskFold title={`${formatEuro(over)} came beyond the price`} isOpen>
+          <p>The order and its invoice stay as they are. There is no credit note.</p>
+          <DeskForm
+            form="settle-over"
+            back={back}
+            values={{ ...hidden, way: "bank" }}
+            submit="Refund by bank"
+          />
+          <DeskForm
+            form="settle-over"
+            back={back}
+            values={{ ...hidden, way: "code" }}
+            submit="Keep as a code"
+          />
+          {waiting.map((to) => (
+            <DeskForm
+              key={to}
+              form="move-over"
+              back={back}
+              values={{ ...hidden, to }}
+              submit={`Use it for order ${to}`}
+            />
+          ))}
+        </DeskFold>
+      ) : null}
+      {short > 0 ? (
+        <DeskFold title={`${formatEuro(short)} are missing`} isOpen>
+          <p>If the buyer need not pay them, a credit note over them goes out by email.</p>
+          <DeskForm form="waive-rest" back={back} values={hidden} submit={`Waive ${formatEuro(short)}`}>
+            <TextField
+              label="Reason; the buyer reads it"
+              name="waived"
+              maxLength={300}
+              defaultValue={values.waived}
+            />
+          </DeskForm>
+        </DeskFold>
+      ) : null}
+      <DeskFold title="Record a transfer">
+        <p>For money that no imported statement has.</p>
+        <DeskForm form="record-payment" back={back} values={{ order: order.number }} submit="Record it">
+          <TextField label="Amount in euros" name="amount" inputMode="decimal" required />
+          <TextField label="Day on which it came" name="date" type="date" required />
+          <TextField label="Reference" name="reference" maxLength={300} />
+          <label className={styles.tick}>
+            <input type="checkbox" name="part" value="yes" />
+            <span>The rest is still to come</span>
+          </label>
+          <label className={styles.tick}>
+            <input type="checkbox" name="other" value="yes" />
+            <span>Another amount than is due is correct; a missing rest is waived</span>
+          </label>
+        </DeskForm>
+      </DeskFold>
+    </>
+  );
+}
+
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  company: "Company",
+  address1: "Street",
+  address2: "Address line 2",
+  postcode: "Postcode",
+  city: "City",
+  state: "State",
+  country: "Country, two letters",
+  vatId: "VAT ID",
+} as const;
+
+function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
+  const isKnown = (name: string): name is keyof typeof labels => name in labels;
+  return (
+    <DeskFold title="Correct the invoice" isOpen={values.address1 !== undefined}>
+      <p>We cancel the current invoice and issue a new one. The buyer gets both by email.</p>
+      <DeskForm
+        form="reissue-invoice"
+        back={deskRoutes.order(order.number)}
+        values={{ number: order.number, version: order.version }}
+        submit="Cancel it and issue a new one"
+      >
+        {Object.keys(labels)
+          .filter(isKnown)
+          .map((name) => (
+            <TextField
+              key={name}
+              label={labels[name]}
+              name={name}
+              defaultValue={values[name] ?? order.billing[name] ?? ""}
+            />
+          ))}
+        <TextField
+          label="Buyer's reference"
+          name="purchaseOrder"
+          maxLength={50}
+          defaultValue={values.purchaseOrder ?? order.purchaseOrder ?? ""}
+        />
+        <label className={styles.tick}>
+          <input type="checkbox" name="isPrivate" value="on" defaultChecked={order.billing.isPrivate} />
+          <span>The buyer is not a company</span>
+        </label>
+        <TextField label="Why" name="reason" maxLength={300} defaultValue={values.reason} />
+      </DeskForm>
+    </DeskFold>
+  );
+}

@@ -1,0 +1,241 @@
+import { Callout } from "@/components/ui/callout";
+import { TextField } from "@/components/ui/forms/field";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro } from "@/lib/money";
+import { orderWords } from "@/lib/rules/order-words";
+import { DeskFacts } from "../desk-facts";
+import { DeskFold } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import { DeskBlock, DeskPage } from "../desk-page";
+import { DeskTable } from "../desk-table";
+import { type DeskOrder, deskMoment, sumText } from "../desk-words";
+import { OrderActions } from "./order-actions";
+import styles from "./order-desk.module.css";
+import { OrderQuestions } from "./order-questions";
+
+type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
+
+/** One order: open tasks, attendees, money, actions and history. */
+export function OrderDesk({ order, isConfirmed, flash }: Props) {
+  return (
+    <DeskPage title={`Order ${order.number}`} flash={flash} meta={<Meta order={order} />}>
+      {order.open.map((text) => (
+        <Callout key={text} kind="warn" title={text} />
+      ))}
+      <OrderQuestions order={order} flash={flash} />
+      {order.open.length > 0 ? <Settle order={order} typed={flash?.values?.settled} /> : null}
+      <DeskFacts
+        facts={{
+          Buyer: <Lines lines={order.address} />,
+          "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
+          Sum: sumOf(order),
+          Way: order.paymentMethod,
+          "Buyer's reference": order.purchaseOrder,
+          "Buyer's note": order.customerNote,
+        }}
+      />
+      <Seats order={order} />
+      <Money order={order} />
+      <OrderActions order={order} isConfirmed={isConfirmed} values={flash?.values ?? {}} />
+      <History order={order} />
+    </DeskPage>
+  );
+}
+
+/** A waived part reduces the price; it is not a refund. */
+function sumOf({ total, refunded, refunds }: DeskOrder): string {
+  const waived = refunds.reduce((sum, { kind, amount }) => (kind === "rest" ? sum + amount : sum), 0);
+  const text = sumText({ total, refunded: refunded - waived });
+  return waived > 0 ? `${text}, ${formatEuro(waived)} waived` : text;
+}
+
+/** Lets the staff note that an open task was done in a way that this page does not see. */
+function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed: string | undefined }) {
+  return (
+    <DeskFold title="This is settled" isOpen={typed !== undefined}>
+      <DeskForm
+        form="settle-order"
+        back={deskRoutes.order(number)}
+        values={{ number, version }}
+        submit="Remove it from the inbox"
+      >
+        <TextField
+          label="How you settled it, for colleagues"
+          name="settled"
+          maxLength={300}
+          defaultValue={typed}
+        />
+      </DeskForm>
+    </DeskFold>
+  );
+}
+
+function Meta({ order: { status, placedAt, paidAt, holdUntil, isTest } }: { order: DeskOrder }) {
+  return (
+    <>
+      <span>{orderWords[status]}</span>
+      {isTest ? <span>test order</span> : null}
+      <span>{`placed ${deskMoment(placedAt)}`}</span>
+      {paidAt ? <span>{`paid ${deskMoment(paidAt)}`}</span> : null}
+      {holdUntil ? <span>{`held until ${deskMoment(holdUntil)}`}</span> : null}
+      <span>(Vienna time)</span>
+    </>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <span className={styles.lines}>
+      {lines.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </span>
+  );
+}
+
+function Seats({ order }: { order: DeskOrder }) {
+  if (order.seats.length === 0) return null;
+  return (
+    <DeskBlock id="seats" title="Seats">
+      <DeskTable
+        label="Seats"
+        columns={[
+          { title: "Who", cell: ({ name }) => name || "no name yet" },
+          { title: "Date", cell: ({ date, title }) => <a href={deskRoutes.date(date)}>{title}</a> },
+          { title: "When and where", cell: ({ occurs }) => occurs, isExtra: true },
+          { title: "E-mail", cell: ({ email }) => email ?? "the buyer’s", isExtra: true },
+          { title: "State", cell: ({ state }) => state },
+          {
+            title: "Change",
+            cell: (seat) =>
+              seat.mayMove || seat.mayGiveUp || seat.mayName ? (
+                <a
+                  href={deskRoutes.seat(order.number, seat.id)}
+                  aria-label={`Change the seat of ${seat.name || seat.id}`}
+                >
+                  Move, name, free
+                </a>
+              ) : (
+                ""
+              ),
+          },
+        ]}
+        rows={order.seats}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+    </DeskBlock>
+  );
+}
+
+function Money({ order }: { order: DeskOrder }) {
+  return (
+    <DeskBlock id="money" title="Money">
+      <DeskTable
+        label="Lines"
+        columns={[
+          { title: "Line", cell: ({ title }) => title },
+          { title: "Pieces", cell: ({ quantity }) => quantity, isNumber: true },
+          { title: "With VAT", cell: ({ total }) => formatEuro(total), isNumber: true },
+          { title: "Over", cell: ({ ended }) => ended ?? "" },
+        ]}
+        rows={order.lines}
+        keyOf={({ id }) => id}
+        empty=""
+      />
+      {order.money ? <Ledger money={order.money} /> : null}
+      <ul className={styles.list}>
+        {order.payments.map(({ attempt, way, amount, status, reference, failure }) => (
+          <li key={attempt}>
+            {[`Payment: ${formatEuro(amount)}`, status, way, failure, reference].filter(Boolean).join(" · ")}
+          </li>
+        ))}
+        {order.refunds.map(({ id, amount, status, reason, kind, at }) => (
+          <li key={id}>
+            {[`${refundWords[kind ?? ""] ?? "Refund"}: ${formatEuro(amount)}`, status, deskMoment(at), reason]
+              .filter(Boolean)
+              .join(" · ")}
+          </li>
+        ))}
+        {order.documents.map(({ kind, number, path, note }) => (
+          <li key={number}>
+            <a href={path}>{`${kind} ${number}`}</a>
+            {note ? <span>{`, ${note}`}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </DeskBlock>
+  );
+}
+
+const refundWords: Record<string, string | undefined> = { rest: "Waived", over: "Paid too much" };
+
+/** The money that the bank has brought, beside the money that is due. */
+function Ledger({ money: { received, back, due, over, short } }: { money: NonNullable<DeskOrder["money"]> }) {
+  return (
+    <DeskFacts
+      facts={{
+        "Received by bank": formatEuro(received),
+        "Given back": back > 0 ? formatEuro(back) : null,
+        Due: formatEuro(due),
+        Over: over > 0 ? formatEuro(over) : null,
+        Short: short > 0 ? formatEuro(short) : null,
+      }}
+    />
+  );
+}
+
+/** Entries, questions, answers and mails in one timeline, starting with the newest. */
+function History({ order }: { order: DeskOrder }) {
+  const entries = order.entries.map(({ at, author, text, isPublic }) => ({
+    key: `entry ${at} ${text}`,
+    at,
+    text: isPublic ? `${text} (the buyer reads it)` : text,
+    who: author,
+  }));
+  const mails = order.mails.map(({ id, name, recipient, sentAt, problem }) => ({
+    key: `mail ${id}`,
+    at: sentAt ?? "",
+    text: `Email “${name}” to ${recipient || "a deleted address"}: ${problem ?? (sentAt ? "sent" : "waiting")}`,
+    who: "mail",
+  }));
+  const messages = order.messages.map(({ id, at, text, isAnswer, state }) => ({
+    key: `message ${id}`,
+    at,
+    text: isAnswer
+      ? `Answer: ${text}`
+      : `Question: ${text}${state === "open" ? " (waits for an answer)" : ""}`,
+    who: isAnswer ? "academy" : "buyer",
+  }));
+  const closings = order.messages.flatMap(({ id, text, closedAt, closedBy }) =>
+    closedAt
+      ? [
+          {
+            key: `closing ${id}`,
+            at: closedAt,
+            text: `Closed without an answer: ${text}`,
+            who: closedBy || "academy",
+          },
+        ]
+      : [],
+  );
+  const all = [...entries, ...messages, ...closings, ...mails].toSorted((a, b) =>
+    (b.at || "9").localeCompare(a.at || "9"),
+  );
+  return (
+    <DeskBlock id="history" title="What happened">
+      <DeskTable
+        label="History"
+        columns={[
+          { title: "When", cell: ({ at }) => (at ? deskMoment(at) : "not yet") },
+          { title: "Who", cell: ({ who }) => who, isExtra: true },
+          { title: "Field", cell: ({ text }) => text },
+        ]}
+        rows={all}
+        keyOf={({ key }) => key}
+        empty="Nothing has happened yet."
+      />
+    </DeskBlock>
+  );
+}

@@ -1,0 +1,161 @@
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/forms/field";
+import { confirmFor } from "@/lib/addresses/routes";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
+import type { Flash } from "@/lib/forms/flash";
+import { formatEuro } from "@/lib/money";
+import { counted } from "@/lib/rules/count-words";
+import { DeskForm } from "../desk-form";
+import { DeskBlock, DeskPage } from "../desk-page";
+import { type Column, DeskTable } from "../desk-table";
+import { type DeskOrder, plainAmount } from "../desk-words";
+import styles from "./seat-desk.module.css";
+
+type Seat = DeskOrder["seats"][number];
+type Change = NonNullable<ReadOf<"seatChange">>;
+
+type SeatDeskProps = {
+  order: DeskOrder;
+  seat: Seat;
+  /** Seats that change together with it, including itself. */
+  chosen: readonly Seat[];
+  change: Change;
+  isConfirmed: boolean;
+  flash: Flash | null;
+};
+
+/** Moves, renames or cancels one seat, or all seats of its line. Each form shows the consequences before the press. */
+export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: SeatDeskProps) {
+  const here = deskRoutes.seat(order.number, seat.id) + (chosen.length > 1 ? "?all=1" : "");
+  const values = flash?.values ?? {};
+  const hidden = { number: order.number, version: order.version };
+  const seats = chosen.map(({ id }) => id).join(",");
+  const beside = order.seats.filter(
+    ({ line, mayMove, mayGiveUp }) => line === seat.line && (mayMove || mayGiveUp),
+  );
+  return (
+    <DeskPage
+      title={chosen.length > 1 ? `${chosen.length} seats` : seat.name || "Seat without a name"}
+      flash={flash}
+      meta={
+        <>
+          <a href={deskRoutes.order(order.number)}>{`Order ${order.number}`}</a>
+          <span>{seat.title}</span>
+          <span>{seat.occurs}</span>
+          {beside.length > 1 && chosen.length === 1 ? (
+            <a
+              href={`${deskRoutes.seat(order.number, seat.id)}?all=1`}
+            >{`All ${beside.length} seats of this line`}</a>
+          ) : null}
+        </>
+      }
+    >
+      <DeskBlock id="move" title="Another date" note={change.moveRefusal ?? change.lateNote}>
+        {change.moves.length > 0 ? (
+          <DeskForm form="rebook-seats" back={here} values={{ ...hidden, seats }} submit={null}>
+            <div className={styles.moves}>
+              <TextField
+                label="Reason, for the log"
+                name="why"
+                required={Boolean(change.lateNote)}
+                maxLength={300}
+                defaultValue={values.why}
+              />
+              <DeskTable
+                label="Other dates"
+                columns={moveColumns}
+                rows={change.moves}
+                keyOf={({ to }) => to}
+                empty=""
+              />
+            </div>
+          </DeskForm>
+        ) : null}
+      </DeskBlock>
+      {chosen.length === 1 && seat.mayName ? (
+        <DeskBlock
+          id="name"
+          title="Attendee"
+          note="If you change the address, the seat belongs to that person, and both get an email."
+        >
+          <DeskForm form="rename-seat" back={here} values={{ ...hidden, seat: seat.id }} submit="Save">
+            <TextField
+              label="Name"
+              name="name"
+              required
+              maxLength={100}
+              defaultValue={values.name ?? seat.name}
+            />
+            <TextField
+              label="E-mail; leave empty to use the buyer’s"
+              name="email"
+              type="email"
+              defaultValue={values.email ?? seat.email ?? ""}
+            />
+          </DeskForm>
+        </DeskBlock>
+      ) : null}
+      {seat.mayGiveUp ? (
+        <DeskBlock
+          id="free"
+          title={chosen.length > 1 ? "Free the seats" : "Free the seat"}
+          note={change.giveUpRefusal ?? `${change.terms ?? ""} We ask the waiting list and remove the name.`}
+        >
+          {change.giveUpRefusal ? null : isConfirmed ? (
+            <DeskForm
+              form="give-up-seats"
+              back={here}
+              values={{ ...hidden, seats }}
+              submit={`Free ${counted(chosen.length, "seat")}`}
+            >
+              <TextField
+                label={`Refund in euros, at most ${formatEuro(change.most ?? 0)}`}
+                name="amount"
+                inputMode="decimal"
+                defaultValue={values.amount ?? plainAmount(change.back ?? 0)}
+              />
+              <TextField
+                label="Reason, for the log"
+                name="reason"
+                maxLength={300}
+                defaultValue={values.reason}
+              />
+            </DeskForm>
+          ) : (
+            <p>
+              <span>Before you refund money, confirm that it is you.</span>{" "}
+              <a href={confirmFor(here)}>Confirm now</a>
+            </p>
+          )}
+        </DeskBlock>
+      ) : null}
+    </DeskPage>
+  );
+}
+
+const moveColumns: Column<Change["moves"][number]>[] = [
+  { title: "Date", cell: ({ occurs }) => occurs },
+  { title: "Free", cell: ({ left }) => left ?? "–", isNumber: true },
+  { title: "Money", cell: moneyOf, isNumber: true },
+  {
+    title: "Move",
+    cell: ({ to, back, pay, refusal, occurs }) =>
+      refusal ?? (
+        <Button
+          type="submit"
+          size="xs"
+          name="move"
+          value={`${to}:${back}:${pay}`}
+          aria-label={`Move to ${occurs}`}
+        >
+          Move here
+        </Button>
+      ),
+  },
+];
+
+function moneyOf({ back, pay }: Change["moves"][number]): string {
+  if (pay > 0) return `${formatEuro(pay)} to pay`;
+  return back > 0 ? `${formatEuro(back)} back` : "";
+}

@@ -1,0 +1,35 @@
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { ReadOf } from "@/lib/gateway/desk";
+import { deskMoment } from "../desk-words";
+import { type Column, DeskTable } from "../desk-table";
+import { markWords, personName } from "./person-words";
+
+type Listed = ReadOf<"people">["nodes"][number];
+
+const columns: Column<Listed>[] = [
+  { title: "Name", cell: (person) => <a href={deskRoutes.person(person.id)}>{personName(person)}</a> },
+  { title: "E-mail", cell: ({ email }) => email },
+  { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
+  {
+    title: "Is",
+    cell: ({ marks, roles }) =>
+      [...marks.map((mark) => markWords[mark]), ...roles.map((role) => role.toLowerCase())].join(", "),
+    isExtra: true,
+  },
+  { title: "Since", cell: ({ createdAt }) => deskMoment(createdAt), isExtra: "tablet" },
+];
+
+type PeopleTableProps = { people: readonly Listed[]; find: string };
+
+/** Members, starting with the newest. */
+export function PeopleTable({ people, find }: PeopleTableProps) {
+  return (
+    <DeskTable
+      label="People"
+      columns={columns}
+      rows={people}
+      keyOf={({ id }) => id}
+      empty={find ? `No name, company or address contains “${find}”.` : "There are no members yet."}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
+import type { ReadOf } from "@/lib/gateway/desk";
+import { ActionTable } from "../action-table";
+import { CertificateList } from "../certificates/certificate-list";
+import { DeskFacts } from "../desk-facts";
+import { DeskBlock, DeskPage } from "../desk-page";
+import { deskMoment } from "../desk-words";
+import { PersonAccount } from "./person-account";
+import { PersonOrders, PersonSessions } from "./person-lists";
+import { PersonMarks, PersonRoles } from "./person-rights";
+import { type Person, personName } from "./person-words";
+
+type PersonPageProps = {
+  person: Person;
+  actions: ReadOf<"actions">["nodes"];
+  isKeeper: boolean;
+  flash: Flash | null;
+};
+
+/** A member at the desk: facts, orders, rights, browsers, account and log. */
+export function PersonPage({ person, actions, isKeeper, flash }: PersonPageProps) {
+  const page = deskRoutes.person(person.id);
+  const parts = { person, page, flash };
+  return (
+    <DeskPage title={personName(person)} meta={<p>Times are in Vienna time.</p>} flash={flash}>
+      <DeskFacts
+        facts={{
+          "E-mail": <a href={`mailto:${person.email}`}>{person.email}</a>,
+          Number: person.id,
+          Company: person.company,
+          Country: person.country,
+          "Job role": person.jobRole,
+          Newsletter: person.newsletter ? "yes" : "no",
+          Program: person.program,
+          "Public page": person.profileUrl ? <a href={person.profileUrl}>{person.profileUrl}</a> : null,
+          "Member since": deskMoment(person.createdAt),
+        }}
+      />
+      <PersonOrders person={person} />
+      <DeskBlock id="certificates" title="Certificates">
+        <CertificateList
+          certificates={person.certificates}
+          page={page}
+          flash={flash}
+          empty="This person has no certificates."
+        />
+      </DeskBlock>
+      <PersonMarks {...parts} />
+      {isKeeper ? <PersonRoles {...parts} /> : null}
+      <PersonSessions person={person} page={page} />
+      <PersonAccount {...parts} />
+      <DeskBlock id="log" title="Log">
+        <ActionTable actions={actions} />
+      </DeskBlock>
+    </DeskPage>
+  );
+}

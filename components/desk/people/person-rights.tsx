@@ -1,0 +1,82 @@
+import { Button } from "@/components/ui/button";
+import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
+import type { Flash } from "@/lib/forms/flash";
+import { DeskField, flashFor } from "../desk-fields";
+import { DeskForm } from "../desk-form";
+import { DeskBlock } from "../desk-page";
+import styles from "./person-rights.module.css";
+import { markWords, type Person } from "./person-words";
+
+type Role = Person["roles"][number];
+type RightsProps = { person: Person; page: string; flash: Flash | null };
+
+const roles: Record<Role, string> = {
+  DESK: "Desk: dates, orders, people",
+  BOOKS: "Books: money, documents, the accountant's month",
+  EDITOR: "Editor: texts, pictures, prices",
+  KEEPER: "Keeper: roles, codes, settings, and everything the others do",
+};
+
+/** Marks such as guide and coach, each with a button that sets or removes it. */
+export function PersonMarks({ person, page, flash }: RightsProps) {
+  return (
+    <DeskBlock id="marks" title="Marks" note="Press to set or remove a mark; press again to undo.">
+      <DeskForm form="set-mark" back={page} values={{ member: person.id, form: "set-mark" }} submit={null}>
+        <NoDefaultButton />
+        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-mark")} />
+        <ul className={styles.list}>
+          {Object.entries(markWords).map(([mark, label]) => (
+            <Switch
+              key={mark}
+              value={mark}
+              label={capital(label)}
+              isOn={person.marks.some((one) => one === mark)}
+            />
+          ))}
+        </ul>
+      </DeskForm>
+    </DeskBlock>
+  );
+}
+
+/** For keepers: whether the person works at the desk, and in which role. */
+export function PersonRoles({ person, page, flash }: RightsProps) {
+  return (
+    <DeskBlock id="roles" title="Roles at the desk">
+      <DeskForm form="set-role" back={page} values={{ member: person.id, form: "set-role" }} submit={null}>
+        <NoDefaultButton />
+        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-role")} />
+        <ul className={styles.list}>
+          {Object.entries(roles).map(([role, label]) => (
+            <Switch key={role} value={role} label={label} isOn={person.roles.some((one) => one === role)} />
+          ))}
+        </ul>
+      </DeskForm>
+    </DeskBlock>
+  );
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+type SwitchProps = { value: string; label: string; isOn: boolean };
+
+function Switch({ value, label, isOn }: SwitchProps) {
+  return (
+    <li className={styles.item}>
+      <span>
+        <strong>{label}</strong>
+        <span className={styles.state}>{isOn ? "yes" : "no"}</span>
+      </span>
+      <Button
+        type="submit"
+        size="xs"
+        variant="outline"
+        name="change"
+        value={`${value}:${isOn ? "no" : "yes"}`}
+        aria-label={`${isOn ? "Remove" : "Set"}: ${label}`}
+      >
+        {isOn ? "Remove" : "Set"}
+      </Button>
+    </li>
+  );
+}
