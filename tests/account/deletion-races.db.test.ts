@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { rowsOf } from "@/tests/support/rows";
 import * as schema from "@/tests/support/schema";
 import { deletionCodeHash } from "@/backend/people/account/deletion";
+import { lockCartRow } from "@/backend/sales/cart";
 import { replaceProfileImage } from "@/backend/people/members/profile-image";
 import { onEachDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
@@ -88,6 +89,31 @@ onEachDatabase("an account that is deleted while something else happens", (open)
     const { customers } = schema;
     const left = await world.database.db.select().from(customers).where(eq(customers.memberId, id));
     expect(left).toEqual([]);
+  });
+
+  it("a checkout that holds the cart can still name the member, and its order is found", async () => {
+    const email = "buying@example.com";
+    const { client, id } = await world.person(email);
+    await client.ask("addToCart", { productId: 992 });
+    const code = await world.deletionCode(client, email);
+    const { db } = world.database;
+    let deleted: Promise<unknown> | undefined;
+    const order = await db.transaction(async (tx) => {
+      expect(await lockCartRow(tx, { kind: "member", memberId: id })).not.toBeNull();
+      deleted = client.ask("deleteAccount", { code });
+      // It holds the member by now, and waits for the cart.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const money = { subtotal: 0, discount: 0, tax: 0, total: 0, billing: {} };
+      const way = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "held" as const };
+      const [made] = await tx
+        .insert(schema.orders)
+        .values({ orderKey: email, email, memberId: id, createdAt: world.deps.clock(), ...money, ...way })
+        .returning();
+      return made?.id ?? 0;
+    });
+    expect(await deleted).toMatchObject({ errors: [] });
+    const [row] = await db.select().from(schema.orders).where(eq(schema.orders.id, order));
+    expect(row).toMatchObject({ memberId: null, forgottenAt: expect.any(Date) });
   });
 
   it("a sign-in on its way ends in the old account or in none, never in an error", async () => {

@@ -41,6 +41,15 @@ it("books what is put on codes as owed, and what they pay as paid; those of test
     [false, 1001],
     [true, 1002],
   ] as const) {
+    await database.db.insert(tables.orders).values({
+      id: orderId,
+      orderKey: `order-${orderId}`,
+      email: "mira@example.com",
+      status: "processing",
+      billing: {},
+      ...{ subtotal: 4_000, discount: 0, tax: 0, total: 4_000, test },
+      ...{ paymentMethod: "invoice", paymentMethodTitle: "Invoice", createdAt: new Date() },
+    });
     const code = { orderId, test, code: `code-${orderId}`, currency: "EUR", balance: 4_000 };
     const [row] = await database.db
       .insert(tables.moneyCodes)

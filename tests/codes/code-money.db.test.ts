@@ -15,6 +15,7 @@ import {
 import { codeMovements, moneyCodes } from "@/backend/sales/codes/tables";
 import type { Database, Db } from "@/backend/ground/database/client";
 import { testDatabase } from "@/tests/support/database";
+import { moneyRows } from "@/tests/refunds/money-rows";
 import { emptyTables } from "@/tests/support/reused";
 
 const [giver, spender, other] = [7, 8, 9];
@@ -27,7 +28,12 @@ beforeAll(async () => {
   database = await testDatabase();
   db = database.db;
 });
-beforeEach(() => emptyTables(db, ["money_codes", "code_movements"]));
+beforeEach(async () => {
+  await emptyTables(db, ["orders"]);
+  const rows = moneyRows(db);
+  for (const id of [giver, spender, other]) await rows.order({ id });
+  for (const id of [3, 4, 5]) await rows.refund(giver, 1, { id });
+});
 afterAll(() => database.close());
 
 const codeWith = async (cents: number) => {

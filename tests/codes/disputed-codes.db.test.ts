@@ -1,8 +1,5 @@
-import fs from "node:fs";
-import path from "node:path";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { migrationsFolder } from "@/backend/ground/database/migrate";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { DisputeStatus, RefundState } from "@/backend/sales/payments/port";
 import { applyReversals } from "@/backend/after-sales/refunds/apply-reversals";
 import { bookSeats, farDates } from "@/tests/support/booked-seats";
@@ -196,37 +193,5 @@ onEachDatabase("a code and the payments behind it", (open) => {
     await hear(id, { dispute: "won" });
     expect((await refundRows(till)).map((row) => row.status)).toEqual(["succeeded", "failed"]);
     expect(await statusOf(id)).toBe("refunded");
-  });
-
-  describe("of a database from before", () => {
-    const repair = fs.readFileSync(path.join(migrationsFolder, "0041_lost_money_of_codes.sql"), "utf8");
-    async function repaired() {
-      for (const statement of repair.split("--> statement-breakpoint")) await till.db.execute(statement);
-      return { codes: await codeRows(), refunds: await refundRows(till), alerts: await till.alerts() };
-    }
-    /** As the version before wrote it: the payment's state, and nothing else. */
-    const leave = (orderId: number, dispute: DisputeStatus) =>
-      till.db.update(tables.payments).set({ dispute }).where(eq(tables.payments.orderId, orderId));
-
-    it("a lost payment gets its row once, and the code is void", async () => {
-      const { id, cents } = await kept();
-      await leave(id, "lost");
-      const after = await repaired();
-      expect(after.codes).toMatchObject([{ balance: 0, lost: cents }]);
-      expect(after.refunds.at(-1)).toMatchObject({ amount: cents, counted: 0, codeId: null });
-      expect(after.alerts).toEqual([expect.stringContaining("is void")]);
-      expect(await repaired()).toEqual(after);
-      await hear(id, { dispute: "won" });
-      expect((await codeRows())[0]?.balance).toBe(cents);
-    });
-
-    it("a disputed payment holds the code", async () => {
-      const { id, code, cents } = await kept();
-      await leave(id, "open");
-      expect((await repaired()).codes).toMatchObject([{ balance: cents, disputed: cents }]);
-      expect(await refusal(code)).toMatch(/on hold/);
-      await hear(id, { dispute: "won" });
-      expect(await refusal(code)).toBeNull();
-    });
   });
 });

@@ -196,10 +196,14 @@ racesOnEachDatabase("money that is kept as a code", (open, { it, itOnEach }) => 
     expect(await tried(code.replaceAll("-", " ").toUpperCase())).toBeUndefined();
     expect(await tried()).toContain("already been applied");
     const [first] = await codeRows();
-    if (first)
-      await till.db
-        .insert(tables.moneyCodes)
-        .values({ ...first, id: 999, code: "bbbb-bbbb-bbbb-bbbb", orderId: 1 });
+    const from = await orderRow(first?.orderId ?? 0);
+    if (!first || !from) throw new Error("no code");
+    await till.db
+      .insert(tables.orders)
+      .values({ ...from, id: 1, orderKey: "another", cartId: null, cartVersion: null });
+    await till.db
+      .insert(tables.moneyCodes)
+      .values({ ...first, id: 999, code: "bbbb-bbbb-bbbb-bbbb", orderId: 1 });
     expect(await tried("bbbb-bbbb-bbbb-bbbb")).toContain("Only one code");
     await client.ask("removeCoupons", { codes: [code] });
     expect(at(await client.ask("getCart", {}), "cart.fees")).toBeNull();

@@ -1,8 +1,5 @@
-import fs from "node:fs";
-import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { migrationsFolder } from "@/backend/ground/database/migrate";
 import { cancelOrder } from "@/backend/sales/settlement";
 import { markPaid } from "@/backend/sales/settlement/mark-paid";
 import { latestPayment } from "@/backend/sales/payments/store";
@@ -255,33 +252,6 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const { seen, first, time, days, timezone, location, guides, seats, price } = form;
     const input = { date, seen, first, time, days, timezone, location, guides, seats, price };
     expect((await ask("dateChange", formOf("dateChange", input))).dateChange.concerned.certificates).toBe(1);
-  });
-
-  it("from before finds its seat by the migration: by the person, and by the day before the title", async () => {
-    const { certificate, seat } = await issued();
-    const row = eq(tables.certificates.publicId, certificate);
-    const old = { seatId: null, seatTurn: null };
-    await shop().db.update(tables.certificates).set(old).where(row);
-    const stranger = {
-      holderName: "Otto Away",
-      email: "otto@example.com",
-      guides: [],
-      certificationSlug: "kmp",
-      certificationTitle: "Kanban",
-      createdAt: shop().deps.clock(),
-      modifiedAt: shop().deps.clock(),
-    };
-    await shop().db.insert(tables.certificates).values(stranger);
-    const [, repair = ""] = fs
-      .readFileSync(path.join(migrationsFolder, "0044_kept_certificates.sql"), "utf8")
-      .split("--> statement-breakpoint")
-      .filter((statement) => /^UPDATE /m.test(statement) || statement.includes("certificates_seat"));
-    await shop().db.execute(repair);
-    const rows = await shop().db.select().from(tables.certificates).orderBy(tables.certificates.id);
-    expect(rows.map(({ seatId, seatTurn }) => [seatId, seatTurn])).toEqual([
-      [seat, 0],
-      [null, null],
-    ]);
   });
 
   it("is revoked by nobody but a person, and a paid transfer settles the question of money", async () => {

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import fs from "node:fs";
 import { extractXml } from "@stackforge-eu/factur-x";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -74,25 +73,6 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
     expect(await creditNoteFile(till.deps, now.note)).toEqual(stored[1]?.pdf);
     // Control: the code of now would make others.
     expect(await invoicePdf(now.invoice.content)).not.toEqual(stored[0]?.pdf);
-  });
-
-  it("of a database from before the table are awaited once it is migrated, and made as its documents were until then", async () => {
-    const { invoice, note } = await issue();
-    await till.db.execute(sql`drop table issued_files`);
-    await till.db.execute(sql`drop function keep_issued_files`);
-    for (const name of ["0003_issued-files", "0013_issued-files-truncate"]) {
-      const file = fs.readFileSync(`backend/ground/database/migrations/${name}.sql`, "utf8");
-      for (const statement of file.split("--> statement-breakpoint")) await till.db.execute(statement);
-    }
-    expect((await rows()).map(({ number, pdf }) => [number, pdf])).toEqual([
-      [invoice.number, null],
-      [note.number, null],
-    ]);
-    expect(await storeIssuedFiles(till.deps, always)).toEqual({ stored: 2, failed: 0 });
-    expect((await rows()).map(({ pdf }) => pdf)).toEqual([
-      await invoicePdf(invoice.content),
-      await creditNotePdf(note.content),
-    ]);
   });
 
   it("of a document from before the table are made at the first call, as the code of that day makes them", async () => {

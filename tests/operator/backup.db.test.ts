@@ -133,6 +133,11 @@ describe("what is refused", () => {
     const { db } = await open(openSmall());
     await expect(restoreBackup(db, place, await checkBackup(file()))).rejects.toThrow(/newer version/);
     fs.writeFileSync(file(), whole);
+    forge(/"migrations":\d+/, '"migrations":47', { sum: true });
+    await expect(restoreBackup(db, place, await checkBackup(file()))).rejects.toThrow(
+      /Restore it with commit 740c6e96/,
+    );
+    fs.writeFileSync(file(), whole);
     await expect(checkBackup(file())).resolves.toMatchObject({ migrations: knownMigrations() });
   });
 

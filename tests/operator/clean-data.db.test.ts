@@ -26,6 +26,8 @@ async function bought() {
   await till.buy(await till.shopper([{ productId: 6002 }]), "invoice");
   const [, , transfer] = await till.orders();
   await operate(till, { command: "paid", number: transfer?.id ?? 0 });
+  const known = { id: 7, email: "seven@example.com", createdAt: till.deps.clock() };
+  await till.db.insert(tables.members).values(known).onConflictDoNothing();
   await till.db
     .insert(tables.paymentTokens)
     .values({ memberId: 7, gateway: "stripe", ref: "pm_kept", kind: "card" });
@@ -50,6 +52,43 @@ it("what was bought in test mode goes, with its documents; what is worth somethi
   expect((await rowsOf(till.db, tables.customers)).map(({ gatewayRef }) => gatewayRef)).toEqual([null]);
   expect(await till.stockOf(6002)).toBe(24);
   await expect(live()).resolves.toBeUndefined();
+});
+
+it("takes along what hangs on a test order: an attendance, a lapsed seat, a code and what it paid", async () => {
+  await bought();
+  const [test, payer] = await till.orders();
+  const [orderId, creditOrder] = [test?.id ?? 0, payer?.id ?? 0];
+  const now = till.deps.clock();
+  const [line] = await till.db.select().from(tables.orderLines).where(eq(tables.orderLines.orderId, orderId));
+  const [seat] = await till.db
+    .insert(tables.seats)
+    .values({ orderId, lineId: line?.id ?? 0 })
+    .returning();
+  await till.db.insert(tables.attendance).values({ seatId: seat?.id ?? 0, at: now });
+  const unpaid = { productId: 1744, variationId: 0, quantity: 1, holder: "h", trusted: false, free: false };
+  await till.db.insert(tables.unpaidSeats).values({ orderId, ...unpaid, heldAt: now, lapsedAt: now });
+  const [code] = await till.db
+    .insert(tables.moneyCodes)
+    .values({ code: "aaaa", orderId, currency: "EUR", balance: 0, test: true, createdAt: now })
+    .returning();
+  const codeId = code?.id ?? 0;
+  const [refund] = await rowsOf(till.db, tables.refunds);
+  const moved = { codeId, kind: "given" as const, cents: 1_000, at: now };
+  await till.db.insert(tables.codeMovements).values({ ...moved, orderId, refundId: refund?.id ?? null });
+  await till.db.update(tables.refunds).set({ codeId });
+  await till.db.update(tables.orders).set({ creditCode: codeId }).where(eq(tables.orders.id, creditOrder));
+  const facts = { holderName: "Mira", certificationSlug: "kmp", certificationTitle: "Kanban" };
+  await till.db
+    .insert(tables.certificates)
+    .values({ ...facts, email: "mira@example.com", seatId: seat?.id ?? 0, createdAt: now, modifiedAt: now });
+  expect((await operate(till, { command: "forget-tests", yes: true })).text).toMatch(
+    /^Removed 2 test orders/,
+  );
+  expect(await till.orders()).toHaveLength(1);
+  for (const table of [tables.attendance, tables.unpaidSeats, tables.moneyCodes, tables.codeMovements])
+    expect(await rowsOf(till.db, table)).toEqual([]);
+  expect((await rowsOf(till.db, tables.certificates)).map(({ seatId }) => seatId)).toEqual([null]);
+  await till.db.delete(tables.certificates);
 });
 
 it("control: with orders of both modes in one subscription nothing is removed", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "@/backend/ground/database/client";
+import { members } from "@/backend/people/members/tables";
 import { pageOfOrders, type OrderRange, type OrderSort } from "@/backend/sales/order-pages/page-of-orders";
 import { orders } from "@/backend/sales/orders/tables";
 import { insertManyOrders } from "@/tests/support/many-orders";
@@ -14,6 +15,9 @@ onOneDatabase("pages of a member's orders", (open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
+    await database.db
+      .insert(members)
+      .values([member, other].map((id) => ({ id, email: `${id}@example.com`, createdAt: new Date() })));
     await insertManyOrders(database.db, other, 5);
     await insertManyOrders(database.db, member, count);
   });

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { insertAccessCode, takeAccessCode } from "@/backend/sales/access/access-codes";
 import { claimOrders } from "@/backend/desk/personal-data/change-owner";
@@ -113,6 +114,10 @@ it("the placing session reads its order for 24 hours, and not after it became a 
   expect(await read()).toBeNull();
   await till.db.update(tables.orders).set({ createdAt: till.deps.clock() });
   expect(await read()).not.toBeNull();
+  for (const id of [77, 78])
+    await till.db
+      .insert(tables.members)
+      .values({ id, email: `${id}@example.com`, createdAt: till.deps.clock() });
   await till.db.transaction((tx) =>
     claimOrders(tx, till.deps, { memberId: 77, email: billing.email.toUpperCase() }),
   );
@@ -167,10 +172,19 @@ it("a code opens its product once, and may be guessed five times (C18)", async (
 it("of fifty members who redeem a code at the same time one gets it", async () => {
   await insertAccessCode(till.db, "RACE-RACE-RACE-RACE", 1744, null);
   const now = till.deps.clock();
+  const fifty = await till.db
+    .insert(tables.members)
+    .values(Array.from({ length: 50 }, (_, i) => ({ email: `race-${i}@example.com`, createdAt: now })))
+    .returning();
   const taken = await Promise.all(
-    Array.from({ length: 50 }, (_, i) => takeAccessCode(till.db, "race race race race", i + 1, now)),
+    fifty.map(({ id }) => takeAccessCode(till.db, "race race race race", id, now)),
   );
   expect(taken.filter(Boolean)).toHaveLength(1);
+  const winner = taken.find(Boolean)?.usedBy ?? 0;
+  const other = fifty.find(({ id }) => id !== winner)?.id ?? 0;
+  await till.db.delete(tables.members).where(eq(tables.members.id, winner));
+  const again = await takeAccessCode(till.db, "race race race race", other, now);
+  expect(again, "after the winner's account was deleted").toBeUndefined();
 });
 
 it("payment methods: a guest is asked to sign in, a foreign or unknown token is refused alike", async () => {
@@ -180,9 +194,11 @@ it("payment methods: a guest is asked to sign in, a foreign or unknown token is 
   const client = await till.shopper();
   await till.buy(client);
   await signInByOrderMail(client);
+  const other = { id: 999, email: "other@example.com", createdAt: till.deps.clock() };
+  await till.db.insert(tables.members).values(other);
   const [foreign] = await till.db
     .insert(tables.paymentTokens)
-    .values({ memberId: 999, gateway: "stripe", ref: "pm_1", kind: "card" })
+    .values({ memberId: other.id, gateway: "stripe", ref: "pm_1", kind: "card" })
     .returning();
   for (const tokenId of [foreign?.id ?? 0, 4_711]) {
     for (const operation of ["setDefaultPaymentMethod", "deletePaymentMethod"] as const) {

@@ -27,7 +27,7 @@ racesOnEachDatabase("saved payment methods", (open, { it, itOnEach }) => {
     ({ db } = world.database);
     owner = world.visitor();
     memberId = await world.signIn(owner, "owner@example.com");
-    other = memberId + 1_000;
+    other = await world.signIn(world.visitor(), "other@example.com");
   });
   beforeEach(async () => {
     await db.delete(tables.paymentTokens);

@@ -110,11 +110,15 @@ describe("methods saved at Stripe", () => {
   });
 
   it("somebody else's number and a missing one pay nothing", async () => {
-    const { client, id } = await member();
+    const { client } = await member();
     const row = { gateway: "stripe", kind: "card" as const };
+    const [other] = await till.db
+      .insert(tables.members)
+      .values({ email: "other@example.com", createdAt: till.deps.clock() })
+      .returning();
     const made = await till.db
       .insert(tables.paymentTokens)
-      .values([{ ...row, memberId: id + 1, ref: "pm_foreign" }])
+      .values([{ ...row, memberId: other?.id ?? 0, ref: "pm_foreign" }])
       .returning();
     for (const tokenId of [...made.map((token) => token.id), 4_711]) {
       const answer = await buyWith(client, { "wc-stripe-payment-token": String(tokenId) });

@@ -151,6 +151,7 @@ it("the money of a payment that is left is what no refund has sent back", async 
   await rows.refund(id, 300);
   await rows.refund(id, 70, { status: "pending" });
   await rows.refund(id, 11, { status: "failed" });
+  await rows.code(5);
   await rows.refund(id, 12, { codeId: 5 });
   await rows.refund(id, 13, { kind: "over" });
   expect(await moneyLeft(db, id, payment)).toBe(830);

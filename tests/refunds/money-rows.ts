@@ -1,3 +1,4 @@
+import { moneyCodes } from "@/backend/sales/codes/tables";
 import type { Db } from "@/backend/ground/database/client";
 import { creditNotes } from "@/backend/sales/invoices/tables";
 import type { Order } from "@/backend/sales/orders";
@@ -40,6 +41,12 @@ export function moneyRows(db: Db) {
           .values({ ...row, ...more })
           .returning(),
       );
+    },
+    /** A code with this number, of an order of its own. */
+    async code(id: number) {
+      const { id: orderId } = await this.order();
+      const money = { currency: "EUR", balance: 0, test: false };
+      await db.insert(moneyCodes).values({ id, orderId, code: key(), ...money, createdAt: day });
     },
     receipt: (orderId: number, cents: number) =>
       db.insert(receipts).values({ orderId, kind: "transfer", cents, at: day }),

@@ -136,6 +136,7 @@ describe("the money of an order by transfer", () => {
     ],
     ["it has failed", { order: { status: "failed", paidAt: null }, came: [1_200] }, { due: 0, over: 1_200 }],
   ])("when %s", async (_, { order, came = [], payments = [], refunds = [] }, expected) => {
+    await rows.code(5);
     const of = await rows.order(order);
     const other = await rows.order();
     await rows.receipt(other.id, 5_000);

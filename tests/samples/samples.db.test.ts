@@ -67,7 +67,7 @@ it("a site that others reach starts with no sample member and no open sample cod
     await expect(checkSamples(db)).rejects.toThrow("sample members or codes");
     await db.update(tables.members).set({ email: sql`'renamed.' || ${tables.members.email}` });
     await expect(checkSamples(db)).rejects.toThrow("sample members or codes");
-    await db.update(tables.accessCodes).set({ usedBy: 1 });
+    await db.update(tables.accessCodes).set({ usedBy: 1, usedAt: testDeps().clock() });
     await expect(checkSamples(db)).resolves.toBeUndefined();
   } finally {
     await database.close();

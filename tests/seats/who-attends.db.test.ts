@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
 import { and, asc, eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { writeAttendees } from "@/lib/rules/attendees";
-import { migrationsFolder } from "@/backend/ground/database/migrate";
 import { markPaid } from "@/backend/sales/settlement/mark-paid";
 import { moveByRequest } from "@/backend/desk/personal-data/person-requests";
 import { confirmRefund, refundOrder } from "@/backend/after-sales/refunds";
@@ -243,22 +240,6 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     const before = (await queuedFor(elsewhere)).length;
     await callOff(date, 1);
     expect((await queuedFor(elsewhere)).slice(before)).toEqual(["date-changed"]);
-  });
-
-  it("the migration gives seats with the order's own address back to the buyer, and leaves those of others", async () => {
-    const { id } = await byDesk([
-      { name: "Mira Łukasz", email: mira },
-      { name: "Ida Berg", email: "ida@example.com" },
-    ]);
-    const [own, other] = await seatRows(shop(), id);
-    const [line] = await lineRows(shop(), id);
-    const old = { email: mira, invited: line?.occurrence ?? null };
-    await shop()
-      .db.update(tables.seats)
-      .set(old)
-      .where(eq(tables.seats.id, own?.id ?? 0));
-    await shop().db.execute(fs.readFileSync(path.join(migrationsFolder, "0043_own_seats.sql"), "utf8"));
-    expect(await seatRows(shop(), id)).toEqual([{ ...own, email: null, invited: null }, other]);
   });
 
   // The last one: the clock stays where it is.

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/ground/database/client";
+import { emptyTables } from "@/tests/support/reused";
 import * as tables from "@/tests/support/schema";
 import { afterPeriods } from "@/backend/ground/dates";
 import { grantAccess } from "@/backend/sales/settlement/grant-access";
@@ -22,8 +23,7 @@ onOneDatabase("payments of a subscription", (open) => {
     memberId = await world.signIn(world.visitor(), "owner@example.com");
   });
   beforeEach(async () => {
-    for (const table of [tables.subscriptions, tables.grants, tables.orderLines]) await db.delete(table);
-    for (const table of [tables.orderEntries, tables.payments, tables.orders]) await db.delete(table);
+    await emptyTables(db, ["orders"]);
     world.deps.errors.length = 0;
   });
   afterAll(() => world.close());

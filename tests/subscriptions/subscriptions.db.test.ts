@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Db } from "@/backend/ground/database/client";
+import { emptyTables } from "@/tests/support/reused";
 import * as tables from "@/tests/support/schema";
 import { endMarkedSubscriptions } from "@/backend/sales/subscriptions/change-subscription";
 import type { ContractClient } from "@/tests/support/contract-client";
@@ -25,10 +26,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     strangerId = await world.signIn(stranger, "stranger@example.com");
   });
   beforeEach(async () => {
-    for (const table of [tables.subscriptions, tables.paymentTokens, tables.grants, tables.orderLines])
-      await db.delete(table);
-    await db.delete(tables.orderEntries);
-    await db.delete(tables.orders);
+    await emptyTables(db, ["orders", "payment_tokens"]);
   });
   afterAll(() => world.close());
 

@@ -134,14 +134,21 @@ export async function fillTables(
   await run("analyze");
 }
 
-type Column = { name: string; notNull: boolean; isUnique: boolean; getSQLType(): string };
+type Column = {
+  name: string;
+  notNull: boolean;
+  isUnique: boolean;
+  enumValues?: string[] | undefined;
+  getSQLType(): string;
+};
 
 function valueOf(column: Column): string {
-  const { name, notNull, isUnique } = column;
+  const { name, notNull, isUnique, enumValues } = column;
   const type = column.getSQLType();
   if (!notNull && !isUnique && !name.endsWith("_id")) return "null";
   if (type === "integer" || type === "bigint" || type === "serial") return "i";
   if (type === "uuid") return "gen_random_uuid()";
+  if (enumValues?.[0] !== undefined) return `'${enumValues[0]}'`;
   if (type === "boolean") return "false";
   if (type === "jsonb") return "'[]'";
   if (type === "bytea") return "convert_to(i::text, 'UTF8')";

@@ -6,6 +6,7 @@ import { hashToken } from "@/backend/ground/hashes";
 import { courses, members } from "@/backend/people/members/tables";
 import { orderLines, orders } from "@/backend/sales/orders/tables";
 import { refunds } from "@/backend/after-sales/ledger/tables";
+import { subscriptions } from "@/backend/sales/subscriptions/tables";
 import {
   begunProducts,
   endedLinesOf,
@@ -227,6 +228,11 @@ describe("the lines of an order", () => {
     [null, {}, { status: "held", seatMove: { orderId: 1, seatIds: [1], to: 2 } }],
     ["late", {}, { createdAt: new Date("2026-10-01T09:00:00Z") }],
   ] as const)("are refused as %j: %j of %j", async (refusal, ofLine, ofOrder) => {
+    if ("subscriptionId" in ofOrder)
+      await db.insert(subscriptions).values({
+        ...{ id: ofOrder.subscriptionId, productId: 5001, status: "active", total: 34_800, period: "year" },
+        ...{ paymentMethod: "demo", paymentMethodTitle: "Card", startsAt: ordered },
+      });
     const bought = await order(ofOrder as Partial<typeof orders.$inferInsert>);
     const { id } = await line(bought.id, ofLine);
     expect(await judged(bought)).toEqual([[id, refusal]]);

@@ -11,7 +11,7 @@ export const attendance = pgTable(
     id: serial("id").primaryKey(),
     seatId: integer("seat_id")
       .notNull()
-      .references(() => seats.id),
+      .references(() => seats.id, { onDelete: "restrict" }),
     at: moment("at").notNull(),
     /** The member of staff; null: the account was deleted. */
     notedBy: integer("noted_by").references(() => members.id, { onDelete: "set null" }),

@@ -91,7 +91,7 @@ export async function findLine(db: Db, id: number): Promise<ProposedLine | null>
 }
 
 export async function lockLine(tx: Db, id: number): Promise<BankLine | null> {
-  const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for("update");
+  const [line] = await tx.select().from(bankLines).where(eq(bankLines.id, id)).for("no key update");
   return line ?? null;
 }
 

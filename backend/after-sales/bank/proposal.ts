@@ -20,7 +20,8 @@ export type CandidateOrder = {
  * Why a line is not an ordinary payment. "returned": the bank says that it was returned. "maybe returned": its text
  * sounds like that. "unclear": the bank gives it an unknown state. "announced": the booking was not final.
  */
-export type LineMark = "returned" | "maybe returned" | "unclear" | "announced";
+export const lineMarks = ["returned", "maybe returned", "unclear", "announced"] as const;
+export type LineMark = (typeof lineMarks)[number];
 
 type Pile = "sure" | "look" | "other";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { folded, trigrams } from "../../ground/database/folded";
-import { moment } from "../../ground/database/tables";
+import { isOneOf, moment } from "../../ground/database/tables";
 import { orders } from "../../sales/orders/tables";
 import type { ColumnRole } from "./csv-columns";
-import type { Candidate, LineMark } from "./proposal";
+import { type Candidate, lineMarks } from "./proposal";
 
 /** Statements that the staff has imported. */
 export const bankFiles = pgTable("bank_files", {
@@ -23,6 +23,10 @@ export const bankFiles = pgTable("bank_files", {
 /** The words of a line that the desk searches. */
 export const bankLineWords = (t: Record<"payer" | "text", AnyPgColumn>) => folded(t.payer, t.text);
 
+/** "aside": no order of ours, or looked after elsewhere. */
+const bankLineStates = ["open", "booked", "aside"] as const;
+export type BankLineState = (typeof bankLineStates)[number];
+
 /** Movements on the academy's accounts, each stored once even if several files contain it. Rows are never deleted. */
 export const bankLines = pgTable(
   "bank_lines",
@@ -30,7 +34,7 @@ export const bankLines = pgTable(
     id: serial("id").primaryKey(),
     fileId: integer("file_id")
       .notNull()
-      .references(() => bankFiles.id),
+      .references(() => bankFiles.id, { onDelete: "restrict" }),
     /** Hash that all parts of a booking share. */
     entry: text("entry").notNull(),
     /** The entry and the line's place within it. */
@@ -47,15 +51,15 @@ export const bankLines = pgTable(
     raw: text("raw").notNull(),
     /** Orders that the line may pay, judged by its text, payer and amount. */
     candidates: jsonb("candidates").$type<Candidate[]>().notNull(),
-    state: text("state").$type<BankLineState>().notNull().default("open"),
+    state: text("state", { enum: bankLineStates }).notNull().default("open"),
     /** The order that the line paid. */
-    orderId: integer("order_id").references(() => orders.id),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "restrict" }),
     /** Further orders that the line paid, if one transfer covers several invoices. */
     moreOrders: jsonb("more_orders").$type<number[]>().notNull().default([]),
     /** The line of another file that this line may repeat. */
-    doubleOf: integer("double_of"),
+    doubleOf: integer("double_of").references((): AnyPgColumn => bankLines.id, { onDelete: "restrict" }),
     /** Why the line is not an ordinary payment; null: it is one. */
-    mark: text("mark").$type<LineMark>(),
+    mark: text("mark", { enum: lineMarks }),
     /** When somebody booked the line or set it aside. */
     decidedAt: moment("decided_at"),
     comment: text("comment").notNull().default(""),
@@ -73,13 +77,15 @@ export const bankLines = pgTable(
       .on(t.bookedOn)
       .where(sql`${t.raw} <> ''`),
     index("bank_lines_words").using("gin", trigrams(bankLineWords(t))),
+    index("bank_lines_double")
+      .on(t.doubleOf)
+      .where(sql`${t.doubleOf} is not null`),
+    check("bank_lines_state_known", isOneOf(t.state, bankLineStates)),
+    check("bank_lines_mark_known", isOneOf(t.mark, lineMarks)),
   ],
 );
 
-/** "aside": the line belongs to no order, or was handled elsewhere. */
-export type BankLineState = "open" | "booked" | "aside";
-
-/** The meaning of the columns of a bank's CSV, by header row. */
+/** The meaning of the columns of a bank's CSV, by its header row. */
 export const bankColumns = pgTable("bank_columns", {
   /** The names of the header row, in lower case, joined by `|`. */
   header: text("header").primaryKey(),

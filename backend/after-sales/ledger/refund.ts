@@ -77,7 +77,7 @@ export function countedCents(refund: {
 
 /** States of one refund. "created": stored, and the gateway's answer is not known yet. */
 export const refundStatuses = ["created", "pending", "succeeded", "failed"] as const;
-export type RefundKind = "price" | "rest" | "over";
+export const refundKinds = ["price", "rest", "over"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** A refund that the buyer's bank sends back fails after it had succeeded. A failed refund stays failed. */

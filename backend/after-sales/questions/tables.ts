@@ -12,7 +12,7 @@ export const orderMessages = pgTable(
     key: text("key").unique(),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     at: moment("at").notNull(),
     isAnswer: boolean("is_answer").notNull().default(false),
     text: text("text").notNull(),

@@ -17,8 +17,8 @@ import { succeededPayments } from "../../sales/payments/store";
 import { refundsOf } from "../ledger";
 
 /**
- * Locks the codes that depend on an order's money, by ascending number: the codes that the order gave, and those given
- * by orders that such codes paid. Call it before documents get numbers.
+ * Locks the codes that an order's money stands behind, in the order of their numbers: those that it gave, and those of
+ * orders that they paid for. Call it before documents get numbers. Orders that name them can be placed meanwhile.
  */
 export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]> {
   const found = new Set<number>();
@@ -30,7 +30,7 @@ export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]
   }
   const ids = [...found].toSorted((a, b) => a - b);
   for (const id of ids)
-    await tx.select({ id: moneyCodes.id }).from(moneyCodes).where(eq(moneyCodes.id, id)).for("update");
+    await tx.select({ id: moneyCodes.id }).from(moneyCodes).where(eq(moneyCodes.id, id)).for("no key update");
   return ids;
 }
 

@@ -21,7 +21,7 @@ export const withdrawals = pgTable(
     /** Lines that the buyer chose from the order; null for the whole order, or for the text in `items`. */
     lineIds: jsonb("line_ids").$type<number[]>(),
     /** The order with this number, if the address is the order's or the order's owner stated the withdrawal. */
-    orderId: integer("order_id").references(() => orders.id),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "restrict" }),
     /** Hash of the token in the receipt's button. */
     tokenHash: text("token_hash").unique(),
     /** When somebody proved that the order is theirs; null if nobody has. */

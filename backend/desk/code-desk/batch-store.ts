@@ -57,7 +57,7 @@ async function withCounts(db: Db, batches: readonly CodeBatch[]): Promise<Counte
   const opened = await db
     .select({ batch: accessCodes.batchId, uses: count() })
     .from(accessCodes)
-    .where(and(inArray(accessCodes.batchId, ids), isNotNull(accessCodes.usedBy)))
+    .where(and(inArray(accessCodes.batchId, ids), isNotNull(accessCodes.usedAt)))
     .groupBy(accessCodes.batchId);
   const ofCodes = new Map(codes.map((row) => [row.batch, row]));
   const ofAccess = new Map(opened.map(({ batch, uses }) => [batch, uses]));

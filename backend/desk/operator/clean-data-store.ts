@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { closeLearning, downloadUses, grants, grantsOfOrder, revokeGrants } from "../../sales/access";
-import { carts, customers } from "../../sales/cart";
+import { attendance } from "../../after-sales/attendance/tables";
+import { customers } from "../../sales/cart";
 import { bankLines } from "../../after-sales/bank/tables";
 import { codeMovements, moneyCodes, moneyCodesFrom } from "../../sales/codes";
 import type { Db } from "../../ground/database/client";
@@ -12,7 +13,13 @@ import { seats } from "../../sales/seats";
 import { lockOrder } from "../../sales/orders";
 import { orderEntries, orderLines, orders } from "../../sales/orders/tables";
 import { releaseCredit, releaseSeats } from "../../sales/holds";
-import { orderCoupons, orderLineDiscounts, orderTaxes } from "../../sales/orders/tables";
+import {
+  orderCoupons,
+  orderLineDiscounts,
+  orderTaxes,
+  unconfirmedSeats,
+  unpaidSeats,
+} from "../../sales/orders/tables";
 import { paymentTokens } from "../../sales/payment-methods";
 import {
   demoEvents,
@@ -25,7 +32,6 @@ import {
 import { orderMessages } from "../../after-sales/questions/tables";
 import { refunds } from "../../after-sales/ledger/tables";
 import { renewals, subscriptions } from "../../sales/subscriptions/tables";
-import { waitingList } from "../../sales/waiting-list/tables";
 import { withdrawals } from "../../after-sales/withdrawals/tables";
 import type { OperatorAnswer } from "../../operator-command";
 
@@ -112,17 +118,26 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
   await tx
     .delete(renewals)
     .where(or(inArray(renewals.orderId, ids), inArray(renewals.subscriptionId, begun)));
+  await tx.update(orders).set({ subscriptionId: null }).where(inArray(orders.subscriptionId, begun));
   await tx.delete(subscriptions).where(inArray(subscriptions.id, begun));
   await tx.update(bankLines).set({ orderId: null, state: "open" }).where(inArray(bankLines.orderId, ids));
-  await tx.update(carts).set({ placedOrderId: null }).where(inArray(carts.placedOrderId, ids));
-  await tx.update(waitingList).set({ orderId: null }).where(inArray(waitingList.orderId, ids));
   await tx.delete(issuedFiles).where(inArray(issuedFiles.orderId, ids));
   await tx.delete(creditNotes).where(inArray(creditNotes.orderId, ids));
   await tx.delete(invoices).where(inArray(invoices.orderId, ids));
+  const codes = (await moneyCodesFrom(tx, ids)).map(({ id }) => id);
+  const isOfCodes = inArray(codeMovements.codeId, codes);
+  await tx.delete(codeMovements).where(or(inArray(codeMovements.orderId, ids), isOfCodes));
+  await tx.update(orders).set({ creditCode: null }).where(inArray(orders.creditCode, codes));
+  const sat = (await tx.select({ id: seats.id }).from(seats).where(inArray(seats.orderId, ids))).map(
+    ({ id }) => id,
+  );
+  await tx.delete(attendance).where(inArray(attendance.seatId, sat));
+  // Each before those that it names.
   for (const table of [
-    withdrawals,
     orderMessages,
     refunds,
+    withdrawals,
+    moneyCodes,
     disputeFees,
     receipts,
     payments,
@@ -130,14 +145,12 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
     orderTaxes,
     orderCoupons,
     orderLineDiscounts,
+    unconfirmedSeats,
+    unpaidSeats,
     seats,
     orderLines,
   ])
     await tx.delete(table).where(inArray(table.orderId, ids));
-  const codes = (await moneyCodesFrom(tx, ids)).map(({ id }) => id);
-  const isOfCodes = inArray(codeMovements.codeId, codes);
-  await tx.delete(codeMovements).where(or(inArray(codeMovements.orderId, ids), isOfCodes));
-  await tx.delete(moneyCodes).where(inArray(moneyCodes.orderId, ids));
   await tx.delete(orders).where(inArray(orders.id, ids));
 }
 
@@ -147,8 +160,6 @@ async function deleteOrders(tx: Db, ids: number[]): Promise<void> {
  */
 async function forgetProvider(tx: Db, gateways: readonly string[]): Promise<void> {
   const gone = and(inArray(paymentTokens.gateway, [...gateways]));
-  const ids = (await tx.select({ id: paymentTokens.id }).from(paymentTokens).where(gone)).map(({ id }) => id);
-  await tx.update(subscriptions).set({ tokenId: null }).where(inArray(subscriptions.tokenId, ids));
   await tx.delete(paymentTokens).where(gone);
   if (!gateways.includes("stripe")) return;
   await tx.update(customers).set({ gatewayRef: null }).where(isNotNull(customers.gatewayRef));

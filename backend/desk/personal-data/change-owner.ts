@@ -7,7 +7,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { confirmOrders } from "../../sales/settlement";
 import { orders } from "../../sales/orders";
-import { detachTokens, paymentTokens, type SavedMethods } from "../../sales/payment-methods";
+import { detachTokens, lockTokens, paymentTokens, type SavedMethods } from "../../sales/payment-methods";
 import { customerRefOfToken } from "../../sales/payments/store";
 import { forgetMessages } from "../../after-sales/questions";
 import { subscriptions } from "../../sales/subscriptions";
@@ -96,10 +96,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .delete(customers)
     .where(eq(customers.memberId, memberId))
     .returning({ ref: customers.gatewayRef });
-  const deleted = await tx
-    .delete(paymentTokens)
-    .where(eq(paymentTokens.memberId, memberId))
-    .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
+  await lockTokens(tx, memberId);
   // The session that placed an order may read it for a day while the order has no member. That ends here too.
   const theirs = await tx
     .update(orders)
@@ -111,6 +108,11 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
   await emptyOrders(tx, ids);
   await emptySeats(tx, now, ids);
   await endRights(tx, memberId, now);
+  // Deleting a method empties it in subscriptions, which come after their orders.
+  const deleted = await tx
+    .delete(paymentTokens)
+    .where(eq(paymentTokens.memberId, memberId))
+    .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
   await emptyActions(tx, memberId);
   const tokens: SavedMethods["tokens"] = [];
   for (const token of deleted) tokens.push({ ...token, owner: await customerRefOfToken(tx, token.id) });

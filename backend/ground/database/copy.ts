@@ -6,10 +6,10 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Db } from "./client";
-import { migrationsFolder, readJournal } from "./migrate";
-import { readTable, type Snapshot, tablesInOrder } from "./snapshot";
+import { lastBefore, migrationsFolder, migrationsUntil, readJournal } from "./migrate";
+import { readTable, type Snapshot, tableNames } from "./snapshot";
 
-/** Rows that move from one database to another, table by table. Tables to which others refer come first. */
+/** Rows on their way from one database to another, a table after the other. */
 export type Copy = { migrations: number; tables: AsyncIterable<CopiedTable> };
 export type CopiedTable = { name: string; rows: AsyncIterable<string> };
 
@@ -39,7 +39,7 @@ export function tableSum(name: string) {
 
 /** Number of migrations in this version of the product. */
 export function knownMigrations(): number {
-  return readJournal().whole.entries.length;
+  return migrationsUntil(readJournal().newest.when);
 }
 
 /**
@@ -51,6 +51,10 @@ export function knownMigrations(): number {
 export async function fillDatabase(db: Db, copy: Copy): Promise<TableSum[]> {
   if (copy.migrations > knownMigrations())
     throw new NotRestored("It was made by a newer version of the product: its tables are not known here.");
+  if (copy.migrations < migrationsUntil(readJournal().first.when))
+    throw new NotRestored(
+      `It was made by a version whose tables are not known here any more; nothing was changed. Restore it with ${lastBefore}, and start this version with the restored data.`,
+    );
   await refuseRows(db);
   await db.execute(sql`drop schema public cascade`);
   await db.execute(sql`drop schema drizzle cascade`);
@@ -59,9 +63,11 @@ export async function fillDatabase(db: Db, copy: Copy): Promise<TableSum[]> {
   const sums = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     await tx.execute(sql`set local timezone = 'UTC'`);
-    const known = await tablesInOrder(tx);
+    const known = await tableNames(tx);
+    await layRulesAside(tx);
     const copied: TableSum[] = [];
     for await (const table of copy.tables) copied.push(await fillTable(tx, table, known));
+    await setRules(tx);
     for (const wanted of copied) compare(wanted, await sumInside(tx, wanted.name, known));
     return copied;
   });
@@ -71,11 +77,41 @@ export async function fillDatabase(db: Db, copy: Copy): Promise<TableSum[]> {
 
 async function refuseRows(db: Db): Promise<void> {
   const full: string[] = [];
-  for (const name of await tablesInOrder(db)) {
+  for (const name of await tableNames(db)) {
     const [counted] = await db.select({ rows: sql<string>`count(*)` }).from(sql`${sql.identifier(name)}`);
     if (counted && Number(counted.rows) > 0) full.push(`${name} ${counted.rows}`);
   }
   if (full.length > 0) throw new NotRestored(`The database is not empty: ${full.join(", ")}.`);
+}
+
+/** Takes keys and checks off, so that the order of rows does not matter. */
+async function layRulesAside(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`create table drizzle.rules_aside as
+        select conrelid::regclass::text as holder, conname as name, pg_get_constraintdef(oid) as rule
+        from pg_constraint where connamespace = 'public'::regnamespace and contype in ('f', 'c')`,
+  );
+  await tx.execute(sql`
+    do $$ declare aside record; begin
+      for aside in select * from drizzle.rules_aside loop
+        execute format('alter table %s drop constraint %I', aside.holder, aside.name);
+      end loop;
+    end $$`);
+}
+
+/** A copy may have rows from before a rule: it counts for new ones then, as in the database that was copied. */
+async function setRules(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    do $$ declare aside record; begin
+      for aside in select holder, name, regexp_replace(rule, ' NOT VALID$', '') as rule from drizzle.rules_aside loop
+        execute format('alter table %s add constraint %I %s not valid', aside.holder, aside.name, aside.rule);
+        begin
+          execute format('alter table %s validate constraint %I', aside.holder, aside.name);
+        exception when foreign_key_violation or check_violation then null;
+        end;
+      end loop;
+    end $$`);
+  await tx.execute(sql`drop table drizzle.rules_aside`);
 }
 
 async function migrateBy(db: Db, folder: string): Promise<void> {
@@ -145,12 +181,12 @@ function compare(wanted: TableSum, found: TableSum): void {
     );
 }
 
-/** Makes a folder with the first `count` migrations. */
+/** A folder with the migrations that made the tables of a copy. */
 async function withMigrations(count: number, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"));
   try {
     const all = readJournal().whole;
-    const entries = all.entries.slice(0, count);
+    const entries = all.entries.filter(({ when }) => migrationsUntil(when) <= count);
     for (const { tag } of entries)
       fs.copyFileSync(path.join(migrationsFolder, `${tag}.sql`), path.join(folder, `${tag}.sql`));
     fs.mkdirSync(path.join(folder, "meta"));

@@ -55,6 +55,13 @@ async function requireTrigrams(client: Client | Pool): Promise<void> {
   }
 }
 
+/**
+ * The first migration replaces those of the versions before it: so many, the first of which had this mark. Data with all of
+ * them goes on. Data with fewer has to be opened once by the last version that knows each of them.
+ */
+const replaced = { migrations: 48, first: 1_795_641_032_713 };
+export const lastBefore = "commit 740c6e96 (version 0.1.0)";
+
 /** PostgreSQL, appendix A: insufficient privilege, feature not supported, undefined file. */
 const [NOT_ALLOWED, NOT_INSTALLED, NO_FILE] = ["42501", "0A000", "58P01"];
 
@@ -72,7 +79,12 @@ async function refuseUnknownTables(client: Client | Pool): Promise<void> {
     throw new ForeignData(
       `This data was changed by a later version than this one, which knows it up to ${known.newest.tag}. Start the later version, or restore a backup from before.`,
     );
-  if (first && Number(first) !== known.first.when)
+  if (!first) return;
+  if (Number(first) === replaced.first && Number(newest) < known.first.when)
+    throw new ForeignData(
+      `This data lacks changes that this version cannot make any more; nothing was changed. Back it up, start ${lastBefore} once with it, stop that, and start this version.`,
+    );
+  if (![replaced.first, known.first.when].includes(Number(first)))
     throw new ForeignData(
       "This data was made by a version from before the first release, whose tables this one does not know; nothing was changed. Start with new data: set DATA_DIR to another folder, or DATABASE_URL to an empty database. The version that made the old data still opens it.",
     );
@@ -81,7 +93,16 @@ async function refuseUnknownTables(client: Client | Pool): Promise<void> {
 const entry = z.object({ when: z.number(), tag: z.string() }).loose();
 const journal = z.object({ entries: z.array(entry).min(1) }).loose();
 
-/** Drizzle's list of all migrations of this version. Each is marked with the moment when it was made. */
+/**
+ * How many migrations have made tables whose newest one has this mark. Those that the first one replaces count singly, as
+ * in copies that were made before it.
+ */
+export function migrationsUntil(mark: number): number {
+  const { entries } = readJournal().whole;
+  return replaced.migrations - 1 + entries.filter(({ when }) => when <= mark).length;
+}
+
+/** Where drizzle writes down all migrations of this version; each has the moment it was made as its mark. */
 export function readJournal() {
   const file = path.join(/* turbopackIgnore: true */ migrationsFolder, "meta/_journal.json");
   const whole = journal.parse(JSON.parse(fs.readFileSync(file, "utf8")));

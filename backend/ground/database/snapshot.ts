@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database, Db } from "./client";
+import { migrationsUntil } from "./migrate";
 
 /** All tables as they were at one moment, read page by page while others continue to write. */
 export type Snapshot = {
   /** Number of migrations that the tables have had. */
   migrations: number;
-  /** Tables to which others refer come first. */
   tables: string[];
   /** Every row of a table, as PostgreSQL writes it in JSON, in any order. Read each table once, one after another. */
   rows(table: string): AsyncGenerator<string>;
@@ -20,7 +20,7 @@ export type Snapshot = {
 export function withSnapshot<T>(database: Database, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   if (database.kind === "pglite") return readAside(database.db, work);
   return readAtOneMoment(database, async (tx) => {
-    const tables = await tablesInOrder(tx);
+    const tables = await tableNames(tx);
     return work({ migrations: await migrationsIn(tx), tables, rows: (table) => readTable(tx, table) });
   });
 }
@@ -56,7 +56,7 @@ export async function* readTable(tx: Db, table: string): AsyncGenerator<string> 
 async function readAside<T>(db: Db, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
   const aside = new Map<string, Cursor>();
   const { migrations, tables } = await db.transaction(async (tx) => {
-    const names = await tablesInOrder(tx);
+    const names = await tableNames(tx);
     for (const table of names) {
       const cursor = nameCursor();
       await tx.execute(
@@ -125,27 +125,16 @@ async function* pages(read: (size: Size) => Promise<string[]>): AsyncGenerator<s
 }
 
 async function migrationsIn(tx: Db): Promise<number> {
-  const [made] = await tx.select({ count: sql<string>`count(*)` }).from(sql`drizzle.__drizzle_migrations`);
-  return Number(made?.count ?? 0);
+  const [made] = await tx
+    .select({ newest: sql<string | null>`max(created_at)` })
+    .from(sql`drizzle.__drizzle_migrations`);
+  return migrationsUntil(Number(made?.newest ?? 0));
 }
 
-/** Tables to which others refer come first. */
-export async function tablesInOrder(tx: Db): Promise<string[]> {
+export async function tableNames(tx: Db): Promise<string[]> {
   const names = await tx
     .select({ name: sql<string>`tablename` })
     .from(sql`pg_tables`)
     .where(sql`schemaname = 'public'`);
-  const references = await tx
-    .select({ from: sql<string>`c.relname`, to: sql<string>`r.relname` })
-    .from(sql`pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class r on r.oid = k.confrelid`)
-    .where(sql`k.contype = 'f' and k.conrelid <> k.confrelid`);
-  const ordered: string[] = [];
-  const visit = (name: string, above: readonly string[]) => {
-    if (ordered.includes(name)) return;
-    if (above.includes(name)) throw new Error(`the tables ${above.join(", ")} refer to one another`);
-    for (const { from, to } of references) if (from === name) visit(to, [...above, name]);
-    ordered.push(name);
-  };
-  for (const { name } of names.toSorted((a, b) => (a.name < b.name ? -1 : 1))) visit(name, []);
-  return ordered;
+  return names.map(({ name }) => name).sort();
 }

@@ -1,4 +1,5 @@
-import { customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 
 /** Keys that sign access tokens and document links. They are created at the first start and shared by all processes. */
 export const secrets = pgTable("secrets", {
@@ -7,6 +8,10 @@ export const secrets = pgTable("secrets", {
 });
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** For the check of a column of words: it takes the same list as the column's `enum`, which gives the type. */
+export const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
+  sql`${column} in ${words}`.inlineParams();
 
 /** Turns either driver's class of bytes into a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({

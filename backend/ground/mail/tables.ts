@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { moment } from "../database/tables";
+import { check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { isOneOf, moment } from "../database/tables";
+
+const mailEnds = ["refused", "expired", "bounced", "complained"] as const;
 
 /**
  * Mails waiting to be sent. They are written in the transaction that causes them, sent after it, and retried with
@@ -25,7 +27,7 @@ export const outbox = pgTable(
      * Why the mail will never be sent: the server refused it permanently, or it could not be sent before it expired.
      * For a sent mail, how it came back, at the time of `nextTryAt`.
      */
-    ended: text("ended", { enum: ["refused", "expired", "bounced", "complained"] }),
+    ended: text("ended", { enum: mailEnds }),
     /** When the staff handled the refused or returned mail. */
     settledAt: moment("settled_at"),
     /** When a process claimed the mail; null: none has. */
@@ -46,5 +48,6 @@ export const outbox = pgTable(
     index("outbox_addressed")
       .on(t.sentAt)
       .where(sql`${t.recipient} <> ''`),
+    check("outbox_ended_known", isOneOf(t.ended, mailEnds)),
   ],
 );

@@ -1,5 +1,5 @@
-import { index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { moment } from "../../ground/database/tables";
+import { check, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { isOneOf, moment } from "../../ground/database/tables";
 import { members } from "../members/tables";
 
 /**
@@ -27,6 +27,8 @@ export const deletions = pgTable("deletions", {
   deletedAt: moment("deleted_at").notNull(),
 });
 
+const personRequestKinds = ["export", "deletion", "address", "merge"] as const;
+
 /**
  * Requests about their own data that people sent by letter instead of using their account, and how the operator knew
  * who had sent them. The person's address is not kept.
@@ -35,11 +37,14 @@ export const personRequests = pgTable(
   "person_requests",
   {
     id: serial("id").primaryKey(),
-    kind: text("kind", { enum: ["export", "deletion", "address", "merge"] }).notNull(),
-    /** Null: a guest. The account may be deleted. */
+    kind: text("kind", { enum: personRequestKinds }).notNull(),
+    /** Null: a guest. The account may be gone, and a request to delete it still names it: no key. */
     memberId: integer("member_id"),
     proof: text("proof").notNull(),
     at: moment("at").notNull(),
   },
-  (t) => [index("person_requests_at").on(t.at)],
+  (t) => [
+    index("person_requests_at").on(t.at),
+    check("person_requests_kind_known", isOneOf(t.kind, personRequestKinds)),
+  ],
 );

@@ -13,6 +13,7 @@ import {
 import { folded, trigrams } from "../../ground/database/folded";
 import { moment } from "../../ground/database/tables";
 import { members } from "../members/tables";
+import { seats } from "../../sales/seats/tables";
 
 /** The words of a certificate that the desk searches. */
 export const certificateWords = (t: Record<"holderName" | "certificationTitle" | "email", AnyPgColumn>) =>
@@ -48,7 +49,7 @@ export const certificates = pgTable(
      * The seat with which the holder came, and its `turn` then; null: issued by hand. Seats may be divided and moved,
      * so nothing else connects the two.
      */
-    seatId: integer("seat_id"),
+    seatId: integer("seat_id").references(() => seats.id, { onDelete: "set null" }),
     seatTurn: integer("seat_turn"),
     /** The reasons why the staff kept the certificate although its ground was gone, the earliest first. */
     kept: jsonb("kept").$type<KeptCertificate[]>().notNull().default([]),

@@ -1,5 +1,16 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, serial, text, uuid } from "drizzle-orm/pg-core";
-import { moment } from "../../ground/database/tables";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { isOneOf, moment } from "../../ground/database/tables";
 import { members } from "../members/tables";
 
 /** A request to sign in. Link and code are stored as hashes and work once. */
@@ -81,6 +92,8 @@ export type SignInProfile = {
   touchPoint?: string | null;
 };
 
+const deviceTypes = ["singleDevice", "multiDevice"] as const;
+
 /** A passkey of a member. Its public key gives no access; the private key never leaves the authenticator. */
 export const passkeys = pgTable(
   "passkeys",
@@ -96,13 +109,16 @@ export const passkeys = pgTable(
     /** Number of signatures, as the authenticator counts them; always 0 when it does not count. */
     counter: bigint("counter", { mode: "number" }).notNull(),
     transports: jsonb("transports").$type<string[]>().notNull(),
-    deviceType: text("device_type", { enum: ["singleDevice", "multiDevice"] }).notNull(),
+    deviceType: text("device_type", { enum: deviceTypes }).notNull(),
     backedUp: boolean("backed_up").notNull(),
     name: text("name").notNull(),
     createdAt: moment("created_at").notNull(),
     lastUsedAt: moment("last_used_at"),
   },
-  (t) => [index("passkeys_member").on(t.memberId)],
+  (t) => [
+    index("passkeys_member").on(t.memberId),
+    check("passkeys_device_type_known", isOneOf(t.deviceType, deviceTypes)),
+  ],
 );
 
 /** The challenge that a passkey signs: hashed, for one try of the requesting browser. */

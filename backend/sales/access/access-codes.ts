@@ -104,7 +104,7 @@ export async function takeAccessCode(
     .where(
       and(
         eq(accessCodes.codeHash, accessCodeHash(code)),
-        isNull(accessCodes.usedBy),
+        isNull(accessCodes.usedAt),
         or(isNull(accessCodes.batchId), inArray(accessCodes.batchId, batchesInForce(tx, now))),
         isWanted,
       ),
@@ -137,7 +137,7 @@ export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boo
   const [open] = await db
     .select({ hash: accessCodes.codeHash })
     .from(accessCodes)
-    .where(and(inArray(accessCodes.codeHash, codes.map(accessCodeHash)), isNull(accessCodes.usedBy)))
+    .where(and(inArray(accessCodes.codeHash, codes.map(accessCodeHash)), isNull(accessCodes.usedAt)))
     .limit(1);
   return open !== undefined;
 }

@@ -1,21 +1,22 @@
-import { index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, serial, text } from "drizzle-orm/pg-core";
 import { codeBatches } from "../codes/tables";
-import { moment } from "../../ground/database/tables";
+import { isOneOf, moment } from "../../ground/database/tables";
+import { members } from "../../people/members/tables";
 import { orderLines, orders } from "../orders/tables";
+
+const grantKinds = ["course", "seat", "event", "download", "subscription", "program"] as const;
 
 /** Grants of paid orders: courses, seats, downloads, subscriptions. */
 export const grants = pgTable(
   "grants",
   {
     id: serial("id").primaryKey(),
-    orderId: integer("order_id").references(() => orders.id),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "restrict" }),
     /** The line that opened the grant. Null: the grant came from no order, or is older than this column. */
-    lineId: integer("line_id").references(() => orderLines.id),
-    memberId: integer("member_id"),
+    lineId: integer("line_id").references(() => orderLines.id, { onDelete: "restrict" }),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
     email: text("email").notNull(),
-    kind: text("kind")
-      .$type<"course" | "seat" | "event" | "download" | "subscription" | "program">()
-      .notNull(),
+    kind: text("kind", { enum: grantKinds }).notNull(),
     productId: integer("product_id").notNull(),
     variationId: integer("variation_id"),
     grantedAt: moment("granted_at").notNull(),
@@ -26,6 +27,7 @@ export const grants = pgTable(
     index("grants_email").on(t.email),
     index("grants_order").on(t.orderId),
     index("grants_line").on(t.lineId),
+    check("grants_kind_known", isOneOf(t.kind, grantKinds)),
   ],
 );
 
@@ -42,17 +44,18 @@ export const downloadUses = pgTable(
   (t) => [primaryKey({ columns: [t.grantId, t.downloadId] })],
 );
 
-/** Codes by their hashes. The single conditional update that redeems a code sets `usedBy`. */
+/** Found by their hashes; `usedAt` is set by the one conditional update that redeems. */
 export const accessCodes = pgTable(
   "access_codes",
   {
     codeHash: text("code_hash").primaryKey(),
     productId: integer("product_id").notNull(),
     redirect: text("redirect"),
-    usedBy: integer("used_by"),
+    /** Null: nobody, or the account was deleted. */
+    usedBy: integer("used_by").references(() => members.id, { onDelete: "set null" }),
     usedAt: moment("used_at"),
     /** The desk's batch, which sets when the code ends. Null: the code never ends. */
-    batchId: integer("batch_id").references(() => codeBatches.id),
+    batchId: integer("batch_id").references(() => codeBatches.id, { onDelete: "restrict" }),
   },
-  (t) => [index("access_codes_batch").on(t.batchId)],
+  (t) => [index("access_codes_batch").on(t.batchId), index("access_codes_used_by").on(t.usedBy)],
 );

@@ -1,10 +1,12 @@
-import { boolean, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { HeldDate } from "../../content/catalogue";
-import { moment } from "../../ground/database/tables";
+import { isOneOf, moment } from "../../ground/database/tables";
 import { members } from "../../people/members";
 
 /** When and where a date is held. Times are ISO 8601 with offset; location null: online. */
 export type DateState = Pick<HeldDate, "start" | "end" | "location" | "timezone">;
+
+const dateKinds = ["workshop", "event", "talk"] as const;
 
 /**
  * Dates as members were last told. The rows show when the editors' files change, and tell calendars which entry is
@@ -15,7 +17,7 @@ export const calendarDates = pgTable(
   {
     /** See `calendarUid`. */
     uid: text("uid").primaryKey(),
-    kind: text("kind").$type<"workshop" | "event" | "talk">().notNull(),
+    kind: text("kind", { enum: dateKinds }).notNull(),
     /** Number in the date's file, which may hold more than one date. */
     number: integer("number").notNull(),
     startsAt: moment("starts_at").notNull(),
@@ -31,7 +33,10 @@ export const calendarDates = pgTable(
     seen: jsonb("seen").$type<DateState | "gone">(),
     seenAt: moment("seen_at"),
   },
-  (t) => [index("calendar_dates_start").on(t.startsAt)],
+  (t) => [
+    index("calendar_dates_start").on(t.startsAt),
+    check("calendar_dates_kind_known", isOneOf(t.kind, dateKinds)),
+  ],
 );
 
 /** The token by which a member's calendar program fetches the dates of booked seats. Without a row the feed is off. */

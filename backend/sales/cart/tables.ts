@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BillingAddress } from "../../ground/billing-address";
 import { moment } from "../../ground/database/tables";
+import { members } from "../../people/members/tables";
+import { orders } from "../orders/tables";
 
 /** A browser's shop session. The token is random; only its hash is stored. */
 export const shopSessions = pgTable(
@@ -12,7 +14,7 @@ export const shopSessions = pgTable(
     /**
      * The member who last used the token. If another member uses it, or a member for the first time, it is replaced.
      */
-    memberId: integer("member_id"),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "cascade" }),
     billing: jsonb("billing").$type<BillingAddress>(),
     affiliateKey: text("affiliate_key"),
     createdAt: moment("created_at").notNull(),
@@ -22,7 +24,9 @@ export const shopSessions = pgTable(
 
 /** The shop's data about a member: invoice address and the gateway's name for the person. */
 export const customers = pgTable("customers", {
-  memberId: integer("member_id").primaryKey(),
+  memberId: integer("member_id")
+    .primaryKey()
+    .references(() => members.id, { onDelete: "cascade" }),
   billing: jsonb("billing").$type<BillingAddress>(),
   gatewayRef: text("gateway_ref"),
 });
@@ -32,15 +36,24 @@ export const carts = pgTable(
   "carts",
   {
     id: uuid("id").primaryKey(),
-    sessionId: uuid("session_id").unique(),
-    memberId: integer("member_id").unique(),
+    sessionId: uuid("session_id")
+      .unique()
+      .references(() => shopSessions.id, { onDelete: "cascade" }),
+    memberId: integer("member_id")
+      .unique()
+      .references(() => members.id, { onDelete: "cascade" }),
     version: integer("version").notNull().default(1),
     coupons: jsonb("coupons").$type<string[]>().notNull().default([]),
     /** The order last placed from this cart. A second "buy" gets the same order. */
-    placedOrderId: integer("placed_order_id"),
+    placedOrderId: integer("placed_order_id").references(() => orders.id, { onDelete: "set null" }),
     updatedAt: moment("updated_at").notNull(),
   },
-  (t) => [index("carts_updated").on(t.updatedAt)],
+  (t) => [
+    index("carts_updated").on(t.updatedAt),
+    index("carts_placed_order")
+      .on(t.placedOrderId)
+      .where(sql`${t.placedOrderId} is not null`),
+  ],
 );
 
 export const cartLines = pgTable(

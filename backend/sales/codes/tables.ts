@@ -1,32 +1,37 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, serial, text } from "drizzle-orm/pg-core";
-import { moment } from "../../ground/database/tables";
+import { isOneOf, moment } from "../../ground/database/tables";
+import { orders } from "../orders/tables";
 
-export type BatchKind = "percent" | "amount" | "access";
+const batchKinds = ["percent", "amount", "access"] as const;
 
 /** Codes that the staff made together, with their common rules. */
-export const codeBatches = pgTable("code_batches", {
-  id: serial("id").primaryKey(),
-  kind: text("kind").$type<BatchKind>().notNull(),
-  /** For the staff. */
-  name: text("name").notNull(),
-  /** For the staff. */
-  note: text("note").notNull().default(""),
-  /** For "percent"; otherwise null. */
-  basisPoints: integer("basis_points"),
-  /** Net cents off a cart, for "amount"; otherwise null. */
-  amount: integer("amount"),
-  /** Products that the codes apply to; empty: all. For "access", the product that a code opens. */
-  products: jsonb("products").$type<number[]>().notNull().default([]),
-  /** Uses of each code by all customers together; null: any number. */
-  usageLimit: integer("usage_limit"),
-  oncePerCustomer: boolean("once_per_customer").notNull().default(false),
-  /** The codes are invalid from this moment on. */
-  endsAt: moment("ends_at"),
-  /** When the staff switched the codes off. */
-  offAt: moment("off_at"),
-  createdAt: moment("created_at").notNull(),
-});
+export const codeBatches = pgTable(
+  "code_batches",
+  {
+    id: serial("id").primaryKey(),
+    kind: text("kind", { enum: batchKinds }).notNull(),
+    /** For the staff. */
+    name: text("name").notNull(),
+    /** For the staff. */
+    note: text("note").notNull().default(""),
+    /** For "percent"; otherwise null. */
+    basisPoints: integer("basis_points"),
+    /** Net cents off a cart, for "amount"; otherwise null. */
+    amount: integer("amount"),
+    /** Products that the codes apply to; empty: all. For "access", the product that a code opens. */
+    products: jsonb("products").$type<number[]>().notNull().default([]),
+    /** Uses of each code by all customers together; null: any number. */
+    usageLimit: integer("usage_limit"),
+    oncePerCustomer: boolean("once_per_customer").notNull().default(false),
+    /** The codes are invalid from this moment on. */
+    endsAt: moment("ends_at"),
+    /** When the staff switched the codes off. */
+    offAt: moment("off_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [check("code_batches_kind_known", isOneOf(t.kind, batchKinds))],
+);
 
 /** The codes in clear text, because the staff needs to read them again. */
 export const issuedCodes = pgTable(
@@ -36,7 +41,7 @@ export const issuedCodes = pgTable(
     code: text("code").primaryKey(),
     batchId: integer("batch_id")
       .notNull()
-      .references(() => codeBatches.id),
+      .references(() => codeBatches.id, { onDelete: "restrict" }),
   },
   (t) => [index("issued_codes_batch").on(t.batchId)],
 );
@@ -52,7 +57,10 @@ export const moneyCodes = pgTable(
     /** A code from `newCode`. It is in clear text, because its owner reads it again on the order's page. */
     code: text("code").notNull().unique(),
     /** The order that was refunded. It has one code, however many refunds it gets. */
-    orderId: integer("order_id").notNull().unique(),
+    orderId: integer("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id, { onDelete: "restrict" }),
     currency: text("currency").notNull(),
     /** Cents; the sum of the code's movements. */
     balance: integer("balance").notNull(),
@@ -71,7 +79,8 @@ export const moneyCodes = pgTable(
  * "taken" by an order; "released" by an order that was not paid; "given" and "refunded" by a refunded order. "void"
  * follows `lost`: negative, or positive when the shop gets the money after all.
  */
-export type CodeMovement = "taken" | "released" | "given" | "refunded" | "void";
+const codeMovementKinds = ["taken", "released", "given", "refunded", "void"] as const;
+export type CodeMovement = (typeof codeMovementKinds)[number];
 
 /** Every change of a balance. Rows are added, never changed. */
 export const codeMovements = pgTable(
@@ -80,15 +89,24 @@ export const codeMovements = pgTable(
     id: serial("id").primaryKey(),
     codeId: integer("code_id")
       .notNull()
-      .references(() => moneyCodes.id),
-    /** The order that took or gave the money. */
-    orderId: integer("order_id").notNull(),
-    /** For "given" and "refunded". */
+      .references(() => moneyCodes.id, { onDelete: "restrict" }),
+    /** The order that took it or gave it. */
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    /** Of "given" and "refunded". Its key is in the migration "true-database": `refunds` names codes, too. */
     refundId: integer("refund_id"),
-    kind: text("kind").$type<CodeMovement>().notNull(),
-    /** Negative when an order takes money. */
+    kind: text("kind", { enum: codeMovementKinds }).notNull(),
+    /** Negative when it is taken. */
     cents: integer("cents").notNull(),
     at: moment("at").notNull(),
   },
-  (t) => [index("code_movements_code").on(t.codeId), index("code_movements_order").on(t.orderId)],
+  (t) => [
+    index("code_movements_code").on(t.codeId),
+    index("code_movements_order").on(t.orderId),
+    index("code_movements_refund")
+      .on(t.refundId)
+      .where(sql`${t.refundId} is not null`),
+    check("code_movements_kind_known", isOneOf(t.kind, codeMovementKinds)),
+  ],
 );

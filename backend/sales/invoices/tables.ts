@@ -25,7 +25,7 @@ export const invoices = pgTable(
     number: text("number").primaryKey(),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     /**
      * The credit note that this invoice reverses, because the money came after all. Null for an order's first invoice.
      */
@@ -59,11 +59,11 @@ export const creditNotes = pgTable(
     /** Null: the note cancels the invoice of an order that nobody paid. */
     refundId: integer("refund_id")
       .unique()
-      .references(() => refunds.id),
+      .references(() => refunds.id, { onDelete: "restrict" }),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
-    /** Net amount in cents, frozen when issued, like the tax. */
+      .references(() => orders.id, { onDelete: "restrict" }),
+    /** Cents by component, frozen when issued. */
     net: integer("net").notNull(),
     tax: integer("tax").notNull(),
     issuedAt: moment("issued_at").notNull(),
@@ -78,9 +78,9 @@ export const creditNotes = pgTable(
 );
 
 /**
- * The files of invoices and credit notes as they were issued, by the number of the document. The row is written with
- * the number, and the files follow once they are made. From then on, the database refuses every change and allows only
- * test documents to be removed (its triggers are in the migrations "issued-files" and "issued-files-truncate").
+ * The files of invoices and credit notes as they were issued, under the number of the document. The row is written with
+ * the number, the files follow once they are made. From then on the database refuses every change, and lets only test
+ * documents be removed (its triggers are in the migration "baseline").
  */
 export const issuedFiles = pgTable(
   "issued_files",
@@ -88,8 +88,8 @@ export const issuedFiles = pgTable(
     number: text("number").primaryKey(),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
-    /** Null until the file is made. */
+      .references(() => orders.id, { onDelete: "restrict" }),
+    /** Null until it is made. */
     pdf: bytes("pdf"),
     /** SHA-256 in hex, like the hash of the XML. */
     pdfHash: text("pdf_hash"),

@@ -154,26 +154,30 @@ export function unconfirmedSeatsOf(seats: number): { network: number; all: numbe
 }
 
 /** Why a line ended before the rest of its order: the buyer gave it up, or its money went back. */
-export type LineEnd = "cancelled" | "withdrawn" | "refunded";
+export const lineEnds = ["cancelled", "withdrawn", "refunded"] as const;
+export type LineEnd = (typeof lineEnds)[number];
 
 /** The author of an entry in the order's history. */
-export type EntryAuthor = "shop" | "provider" | "operator";
+export const entryAuthors = ["shop", "provider", "operator"] as const;
+export type EntryAuthor = (typeof entryAuthors)[number];
 
 /** An "alert" needs an operator until a "settled" entry on the same topic follows. */
-export type EntryKind = "alert" | "settled" | "note";
-export type EntryTopic =
-  | "order"
-  | "payment"
-  | "seats"
-  | "refund"
-  | "transfer"
-  | "dispute"
-  | "vat"
-  | "tax"
-  | "subscription"
-  | "withdrawal"
+export const entryKinds = ["alert", "settled", "note"] as const;
+export const entryTopics = [
+  "order",
+  "payment",
+  "seats",
+  "refund",
+  "transfer",
+  "dispute",
+  "vat",
+  "tax",
+  "subscription",
+  "withdrawal",
   /** A transfer's amount was not the order's. */
-  | "balance";
+  "balance",
+] as const;
+export type EntryTopic = (typeof entryTopics)[number];
 
 /** The time to pay has run out. A renewal has no such time. */
 export function isHoldOver({ holdUntil }: { holdUntil: Date | null }, now: Date): boolean {

@@ -32,7 +32,10 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
   return made;
 }
 
-/** Reads an order and locks it until the end of the transaction, so that its changes follow one another. */
+/**
+ * The order, locked until the end of the transaction, so that changes to it follow one another. Rows that name it can be
+ * written meanwhile: a code's movement names the order that gave the code, whose own transaction may wait for the code.
+ */
 export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
   const [row] = await locked(tx).execute({ id });
   return row;
@@ -43,7 +46,7 @@ const locked = prepared((db) =>
     .select()
     .from(orders)
     .where(eq(orders.id, sql.placeholder("id")))
-    .for("update")
+    .for("no key update")
     .prepare("lock_order"),
 );
 

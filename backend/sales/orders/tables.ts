@@ -13,21 +13,22 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { BillingAddress } from "../../ground/billing-address";
-import type { PriceStep } from "../cart";
+import type { PriceStep } from "../cart/price-cart";
 import { trigrams } from "../../ground/database/folded";
-import { moment } from "../../ground/database/tables";
-import type { PaidWay } from "../payments/port";
+import { isOneOf, moment } from "../../ground/database/tables";
+import { members } from "../../people/members/tables";
+import { paidWays } from "../payments/port";
 import type { Seller } from "../../ground/seller";
-import type { VatIdCheck, VatKind } from "../vat";
-import type {
-  EntryAuthor,
-  EntryKind,
-  EntryTopic,
-  LineEnd,
-  Occurrence,
-  OrderStatus,
-  PaidMove,
-  Plan,
+import { vatIdAnswers, vatKinds } from "../vat/vat-decision";
+import {
+  entryAuthors,
+  entryKinds,
+  entryTopics,
+  lineEnds,
+  type Occurrence,
+  orderStatuses,
+  type PaidMove,
+  type Plan,
 } from "./order";
 import { orderWords } from "./order-words";
 
@@ -37,20 +38,26 @@ export const orders = pgTable(
     /** Also the order's number. It starts at four digits, so that it does not reveal how new the shop is. */
     id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     orderKey: text("order_key").notNull().unique(),
-    /** The cart and its version that were bought; both null for a renewal, which has no cart. */
+    /**
+     * The cart it was, in the version that was bought; both null for a renewal, which no cart became. The order outlives
+     * cart and session, and still has to be known by them: no keys.
+     */
     cartId: uuid("cart_id"),
     cartVersion: integer("cart_version"),
     sessionId: uuid("session_id"),
-    /** The subscription that this order renews; null for an order that a person placed. */
+    /**
+     * The subscription that this order renews; null for an order that a person placed. Its key and that of `creditCode` are
+     * in the migration "true-database": those tables name orders, too.
+     */
     subscriptionId: integer("subscription_id"),
-    memberId: integer("member_id"),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
     /** The move of another order's seats that this order pays for; null for any other order. */
     seatMove: jsonb("seat_move").$type<PaidMove>(),
     /** The staff made the order for somebody and typed its address. Its seats count against nobody. */
     byDesk: boolean("by_desk").notNull().default(false),
     /** Lower case, NFC, as `parseAddress` returns it. */
     email: text("email").notNull(),
-    status: text("status").$type<OrderStatus>().notNull(),
+    status: text("status", { enum: orderStatuses }).notNull(),
     currency: text("currency").notNull().default("EUR"),
     billing: jsonb("billing").$type<BillingAddress>().notNull(),
     /** The seller in the confirmation before the invoice; null for renewals and older orders. */
@@ -66,11 +73,11 @@ export const orders = pgTable(
     /** Why there is no VAT, or why there is VAT in spite of a VAT id, as the buyer read it. */
     vatNote: text("vat_note"),
     /** The register's answer about the buyer's VAT id; null when the tax does not depend on it. */
-    vatIdCheck: text("vat_id_check").$type<VatIdCheck>(),
+    vatIdCheck: text("vat_id_check", { enum: vatIdAnswers }),
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
     /** How the buyer paid; null until the provider reports it. */
-    paymentWay: text("payment_way").$type<PaidWay>(),
+    paymentWay: text("payment_way", { enum: paidWays }),
     customerNote: text("customer_note"),
     /**
      * When the person's data were deleted. The order stays for its documents. Null again when the person comes back.
@@ -116,6 +123,12 @@ export const orders = pgTable(
       .on(t.id)
       .where(sql`${t.forgottenAt} is not null`),
     index("orders_words").using("gin", trigrams(orderWords(t))),
+    index("orders_credit_code")
+      .on(t.creditCode)
+      .where(sql`${t.creditCode} is not null`),
+    check("orders_status_known", isOneOf(t.status, orderStatuses)),
+    check("orders_vat_id_check_known", isOneOf(t.vatIdCheck, vatIdAnswers)),
+    check("orders_payment_way_known", isOneOf(t.paymentWay, paidWays)),
   ],
 );
 
@@ -128,7 +141,7 @@ export const unconfirmedSeats = pgTable(
   {
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     productId: integer("product_id").notNull(),
     /** 0: the product's variations are counted together. */
     variationId: integer("variation_id").notNull(),
@@ -153,7 +166,7 @@ export const unpaidSeats = pgTable(
   {
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     productId: integer("product_id").notNull(),
     /** 0: the product's variations are counted together. */
     variationId: integer("variation_id").notNull(),
@@ -194,11 +207,11 @@ export const orderEntries = pgTable(
     id: serial("id").primaryKey(),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     at: moment("at").notNull(),
-    author: text("author").$type<EntryAuthor>().notNull(),
-    kind: text("kind").$type<EntryKind>().notNull(),
-    topic: text("topic").$type<EntryTopic>().notNull(),
+    author: text("author", { enum: entryAuthors }).notNull(),
+    kind: text("kind", { enum: entryKinds }).notNull(),
+    topic: text("topic", { enum: entryTopics }).notNull(),
     text: text("text").notNull(),
     /** The only text of the entry that the buyer sees; null hides the entry from the buyer. */
     buyerText: text("buyer_text"),
@@ -212,6 +225,9 @@ export const orderEntries = pgTable(
     index("order_entries_open")
       .on(t.orderId)
       .where(sql`${t.isOpen}`),
+    check("order_entries_author_known", isOneOf(t.author, entryAuthors)),
+    check("order_entries_kind_known", isOneOf(t.kind, entryKinds)),
+    check("order_entries_topic_known", isOneOf(t.topic, entryTopics)),
   ],
 );
 
@@ -221,7 +237,7 @@ export const orderLines = pgTable(
     id: serial("id").primaryKey(),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     productId: integer("product_id").notNull(),
     variationId: integer("variation_id"),
     name: text("name").notNull(),
@@ -236,7 +252,7 @@ export const orderLines = pgTable(
     extra: jsonb("extra").$type<Record<string, string>>().notNull().default({}),
     ledger: jsonb("ledger").$type<PriceStep[]>().notNull().default([]),
     /** The promised facts of the line: `LinePromise`. */
-    vatKind: text("vat_kind").$type<VatKind>().notNull(),
+    vatKind: text("vat_kind", { enum: vatKinds }).notNull(),
     supplyCountry: text("supply_country"),
     occurrence: jsonb("occurrence").$type<Occurrence>(),
     plan: jsonb("plan").$type<Plan>(),
@@ -244,7 +260,7 @@ export const orderLines = pgTable(
     moves: integer("moves").notNull().default(0),
     /** When and why the line stopped being the buyer's; both null while it has not ended. Refunds handle the money. */
     endedAt: moment("ended_at"),
-    endedAs: text("ended_as").$type<LineEnd>(),
+    endedAs: text("ended_as", { enum: lineEnds }),
   },
   (t) => [
     index("order_lines_order").on(t.orderId),
@@ -256,6 +272,8 @@ export const orderLines = pgTable(
       .on(sql`(${t.occurrence}->>'insteadOf')`)
       .where(sql`${t.occurrence}->>'insteadOf' is not null`),
     index("order_lines_start").on(sql`(${t.occurrence}->>'start')`, sql`(${t.occurrence}->>'uid')`),
+    check("order_lines_vat_kind_known", isOneOf(t.vatKind, vatKinds)),
+    check("order_lines_ended_as_known", isOneOf(t.endedAs, lineEnds)),
   ],
 );
 
@@ -264,7 +282,7 @@ export const orderCoupons = pgTable(
   {
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     code: text("code").notNull(),
     discount: integer("discount").notNull(),
     discountTax: integer("discount_tax").notNull(),
@@ -278,10 +296,10 @@ export const orderLineDiscounts = pgTable(
   {
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     lineId: integer("line_id")
       .notNull()
-      .references(() => orderLines.id),
+      .references(() => orderLines.id, { onDelete: "restrict" }),
     code: text("code").notNull(),
     discount: integer("discount").notNull(),
   },
@@ -293,7 +311,7 @@ export const orderTaxes = pgTable(
   {
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     label: text("label").notNull(),
     amount: integer("amount").notNull(),
   },

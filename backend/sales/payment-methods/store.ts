@@ -63,7 +63,7 @@ export function lockTokens(tx: Db, memberId: number): Promise<PaymentToken[]> {
     .from(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId))
     .orderBy(asc(paymentTokens.id))
-    .for("update");
+    .for("no key update");
 }
 
 /**

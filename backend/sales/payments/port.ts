@@ -2,7 +2,15 @@
  * "created": the payment exists, and no money moves before it is confirmed. "unconfirmed": the buyer still has to
  * confirm it, at the bank or on the page.
  */
-export type PaymentStatus = "created" | "unconfirmed" | "processing" | "succeeded" | "failed" | "cancelled";
+export const paymentStatuses = [
+  "created",
+  "unconfirmed",
+  "processing",
+  "succeeded",
+  "failed",
+  "cancelled",
+] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** How a buyer paid. A wallet counts as the card in it. */
 export const paidWays = ["card", "sepa_debit", "klarna"] as const;

@@ -1,14 +1,18 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
-import { moment } from "../../ground/database/tables";
-import type { DisputeStatus, PaymentState, PaymentStatus } from "./port";
+import { boolean, check, index, integer, jsonb, pgTable, serial, text, unique } from "drizzle-orm/pg-core";
+import { bankLines } from "../../after-sales/bank/tables";
+import { isOneOf, moment } from "../../ground/database/tables";
+import { orders } from "../orders/tables";
+import { disputeStatuses, type PaymentState, paymentStatuses } from "./port";
 
 /** An attempt to pay an order. The row, with its idempotency key, is written before the gateway is called. */
 export const payments = pgTable(
   "payments",
   {
     id: serial("id").primaryKey(),
-    orderId: integer("order_id").notNull(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
     attempt: integer("attempt").notNull(),
     /**
      * `order-<id>-a<attempt>-<random>`: the random part is needed because the numbers repeat after a backup is
@@ -21,20 +25,20 @@ export const payments = pgTable(
     customerRef: text("customer_ref"),
     /** Save the method for later once this payment has succeeded. */
     saveMethod: boolean("save_method").notNull().default(false),
-    /** The saved method to charge. */
+    /** The saved method that is charged. The payment still names one that was deleted since: no key. */
     tokenId: integer("token_id"),
     /** Charged while the buyer is away, for a renewal. */
     offSession: boolean("off_session").notNull().default(false),
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     /** "created": stored, and the gateway's answer is not known yet. */
-    status: text("status").$type<PaymentStatus>().notNull(),
+    status: text("status", { enum: paymentStatuses }).notNull(),
     /** The gateway's reference of the payment, stored before the payment is confirmed. */
     ref: text("ref").unique(),
     nextAction: jsonb("next_action").$type<PaymentState["nextAction"]>(),
     failure: jsonb("failure").$type<PaymentState["failure"]>(),
     /** Null if it was never disputed. */
-    dispute: text("dispute").$type<DisputeStatus>(),
+    dispute: text("dispute", { enum: disputeStatuses }),
     /** Until when the bank accepts an answer to the dispute, as the provider reports. */
     disputeDueAt: moment("dispute_due_at"),
     createdAt: moment("created_at").notNull(),
@@ -51,6 +55,8 @@ export const payments = pgTable(
     index("payments_disputed")
       .on(t.disputeDueAt)
       .where(sql`${t.dispute} in ('inquiry', 'open', 'appeal open')`),
+    check("payments_status_known", isOneOf(t.status, paymentStatuses)),
+    check("payments_dispute_known", isOneOf(t.dispute, disputeStatuses)),
   ],
 );
 
@@ -81,6 +87,8 @@ export const gatewayTraffic = pgTable("gateway_traffic", {
   lookedAt: moment("looked_at"),
 });
 
+const receiptKinds = ["transfer", "taken back", "returned", "moved"] as const;
+
 /**
  * Money for orders on the academy's bank account: a transfer that came; a transfer that was booked by mistake or that
  * the bank returned, both negative; and money of a returned line that stays with another order. Rows never change.
@@ -89,14 +97,20 @@ export const receipts = pgTable(
   "receipts",
   {
     id: serial("id").primaryKey(),
-    orderId: integer("order_id").notNull(),
-    /** The bank's line in `bank_lines`; null if somebody saw the money without a statement. */
-    lineId: integer("line_id"),
-    kind: text("kind").$type<"transfer" | "taken back" | "returned" | "moved">().notNull(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    /** The line of the bank (`bank_lines`); null: somebody has seen it without a statement. */
+    lineId: integer("line_id").references(() => bankLines.id, { onDelete: "restrict" }),
+    kind: text("kind", { enum: receiptKinds }).notNull(),
     cents: integer("cents").notNull(),
     at: moment("at").notNull(),
   },
-  (t) => [index("receipts_order").on(t.orderId), index("receipts_line").on(t.lineId)],
+  (t) => [
+    index("receipts_order").on(t.orderId),
+    index("receipts_line").on(t.lineId),
+    check("receipts_kind_known", isOneOf(t.kind, receiptKinds)),
+  ],
 );
 
 /**
@@ -108,8 +122,12 @@ export const disputeFees = pgTable(
   {
     /** The provider's id of the booking. */
     ref: text("ref").primaryKey(),
-    orderId: integer("order_id").notNull(),
-    paymentId: integer("payment_id").notNull(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "restrict" }),
     cents: integer("cents").notNull(),
     at: moment("at").notNull(),
   },
@@ -130,7 +148,7 @@ export const demoPayments = pgTable(
     amount: integer("amount").notNull(),
     currency: text("currency").notNull(),
     method: text("method").notNull(),
-    status: text("status").$type<PaymentStatus>().notNull(),
+    status: text("status", { enum: paymentStatuses }).notNull(),
     returnUrl: text("return_url").notNull(),
     failureCode: text("failure_code"),
     refunded: integer("refunded").notNull().default(0),
@@ -144,6 +162,7 @@ export const demoPayments = pgTable(
     index("demo_payments_created")
       .on(t.createdAt)
       .where(sql`${t.status} = 'created'`),
+    check("demo_payments_status_known", isOneOf(t.status, paymentStatuses)),
   ],
 );
 

@@ -12,10 +12,10 @@ export const seats = pgTable(
     id: serial("id").primaryKey(),
     orderId: integer("order_id")
       .notNull()
-      .references(() => orders.id),
+      .references(() => orders.id, { onDelete: "restrict" }),
     lineId: integer("line_id")
       .notNull()
-      .references(() => orderLines.id),
+      .references(() => orderLines.id, { onDelete: "restrict" }),
     /** Name of the person who attends; empty if not named yet. */
     name: text("name").notNull().default(""),
     /** Address of the person who attends, lower case; null: mails go to the buyer. */

@@ -5,8 +5,13 @@ import { percentText, vatRate, vatState } from "@/lib/rules/vat";
 export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";
 
 /** The same values as an order stores them. */
-export const vatIdChecks = { VALID: "valid", INVALID: "invalid", UNAVAILABLE: "unavailable" } as const;
-export type VatIdCheck = (typeof vatIdChecks)[VatIdResult];
+export const vatIdAnswers = ["valid", "invalid", "unavailable"] as const;
+export type VatIdCheck = (typeof vatIdAnswers)[number];
+export const vatIdChecks = {
+  VALID: "valid",
+  INVALID: "invalid",
+  UNAVAILABLE: "unavailable",
+} as const satisfies Record<VatIdResult, VatIdCheck>;
 
 /** The facts about an invoice's recipient that VAT depends on. */
 export type VatParty = {
@@ -21,7 +26,8 @@ export type VatParty = {
  * The tax treatment. "reverse charge": the buyer owes the tax; "outside": supplied outside the European Union;
  * "exempt": by the law of the state of supply, which the order's note names.
  */
-export type VatKind = "standard" | "reverse charge" | "outside" | "exempt";
+export const vatKinds = ["standard", "reverse charge", "outside", "exempt"] as const;
+export type VatKind = (typeof vatKinds)[number];
 
 export type VatDecision = {
   kind: VatKind;

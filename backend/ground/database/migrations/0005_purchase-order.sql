@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "purchase_order" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "outbox_ended" ON "outbox" USING btree ("next_try_at") WHERE "outbox"."ended" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "order_lines" ADD COLUMN "moves" integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "withdrawals_open" ON "withdrawals" USING btree ("proven_at") WHERE "withdrawals"."carried_out_at" is null and "withdrawals"."proven_at" is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "order_lines_called_off" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."occurrence"->>'isCancelled' = 'true' and "order_lines"."ended_at" is null;

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "seat_move" jsonb;--> statement-breakpoint
-CREATE INDEX "orders_seat_move" ON "orders" USING btree ((("seat_move"->>'orderId')::integer)) WHERE "orders"."seat_move" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "by_desk" boolean DEFAULT false NOT NULL;

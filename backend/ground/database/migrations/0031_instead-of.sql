@@ -1,1 +1,0 @@
-CREATE INDEX "order_lines_instead" ON "order_lines" USING btree (("occurrence"->>'insteadOf')) WHERE "order_lines"."occurrence"->>'insteadOf' is not null;

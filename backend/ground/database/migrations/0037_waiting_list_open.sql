@@ -1,1 +1,0 @@
-CREATE INDEX "waiting_list_open" ON "waiting_list" USING btree ("product_id","variation_id") WHERE "waiting_list"."status" in ('waiting', 'offered');

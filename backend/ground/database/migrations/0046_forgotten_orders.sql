@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "forgotten_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "orders_forgotten" ON "orders" USING btree ("id") WHERE "orders"."forgotten_at" is not null;
