@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { accessCodeHash, insertAccessCode, takeAccessCode } from "@/backend/sales/access/access-codes";
 import { accessCodes, grants } from "@/backend/sales/access/tables";
+import { members } from "@/backend/people/members/tables";
 import { onEachDatabase } from "@/tests/support/database";
 import { at, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
@@ -11,10 +12,15 @@ const MEMBERS = 50;
 /** C18: codes are not guessed, and one code opens once. */
 onEachDatabase("codes that open an event", (open) => {
   let world: ShopWorld;
-  beforeAll(async () => void (world = await openShopWorld(open)));
+  let fifty: { id: number }[];
+  beforeAll(async () => {
+    world = await openShopWorld(open);
+    const createdAt = world.deps.clock();
+    const people = Array.from({ length: MEMBERS }, (_, at) => ({ email: `${at}@example.com`, createdAt }));
+    fifty = await world.database.db.insert(members).values(people).returning({ id: members.id });
+  });
   afterAll(() => world.close());
-  const all = <T>(take: (member: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: MEMBERS }, (_, index) => take(index + 1)));
+  const all = <T>(take: (member: number) => Promise<T>) => Promise.all(fifty.map(({ id }) => take(id)));
 
   it("open for one of fifty members who redeem the same one at the same time", async () => {
     const { db } = world.database;
