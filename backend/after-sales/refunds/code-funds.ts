@@ -17,8 +17,9 @@ import { succeededPayments } from "../../sales/payments/store";
 import { refundsOf } from "../ledger";
 
 /**
- * Locks the codes that an order's money stands behind, in the order of their numbers: those that it gave, and those of
- * orders that they paid for. Call it before documents get numbers. Orders that name them can be placed meanwhile.
+ * Locks the codes that depend on an order's money, by ascending number: the codes that the order gave, and those given
+ * by orders that such codes paid. Call it before documents get numbers. Orders that name the codes can be placed
+ * meanwhile.
  */
 export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]> {
   const found = new Set<number>();

@@ -108,7 +108,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
   await emptyOrders(tx, ids);
   await emptySeats(tx, now, ids);
   await endRights(tx, memberId, now);
-  // Deleting a method empties it in subscriptions, which come after their orders.
+  // Deleting a method changes subscriptions, and orders are locked before subscriptions.
   const deleted = await tx
     .delete(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId))

@@ -9,7 +9,7 @@ import type { Db } from "./client";
 import { lastBefore, migrationsFolder, migrationsUntil, readJournal } from "./migrate";
 import { readTable, type Snapshot, tableNames } from "./snapshot";
 
-/** Rows on their way from one database to another, a table after the other. */
+/** Rows that move from one database to another, table by table. */
 export type Copy = { migrations: number; tables: AsyncIterable<CopiedTable> };
 export type CopiedTable = { name: string; rows: AsyncIterable<string> };
 
@@ -84,7 +84,7 @@ async function refuseRows(db: Db): Promise<void> {
   if (full.length > 0) throw new NotRestored(`The database is not empty: ${full.join(", ")}.`);
 }
 
-/** Takes keys and checks off, so that the order of rows does not matter. */
+/** Drops keys and checks, so that tables can be filled in any order. */
 async function layRulesAside(tx: Db): Promise<void> {
   await tx.execute(
     sql`create table drizzle.rules_aside as
@@ -99,7 +99,7 @@ async function layRulesAside(tx: Db): Promise<void> {
     end $$`);
 }
 
-/** A copy may have rows from before a rule: it counts for new ones then, as in the database that was copied. */
+/** If older rows break a rule, it applies to new rows only, as in the database that was copied. */
 async function setRules(tx: Db): Promise<void> {
   await tx.execute(sql`
     do $$ declare aside record; begin
@@ -181,7 +181,7 @@ function compare(wanted: TableSum, found: TableSum): void {
     );
 }
 
-/** A folder with the migrations that made the tables of a copy. */
+/** Makes a folder with the migrations that made the tables of a copy. */
 async function withMigrations(count: number, work: (folder: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "migrations-"));
   try {

@@ -6,7 +6,7 @@ type Part = AnyPgColumn | SQL;
 /**
  * Texts of a row as the desk searches them: joined, with a space before each, in lower case and without accents
  * (`Müller` → ` muller`). An index on the same parts in the same order serves every condition below. The migration
- * "baseline" makes the function.
+ * "baseline" creates the function.
  */
 export function folded(...parts: readonly Part[]): SQL<string> {
   const joined = sql.join(

@@ -56,8 +56,8 @@ async function requireTrigrams(client: Client | Pool): Promise<void> {
 }
 
 /**
- * The first migration replaces those of the versions before it: so many, the first of which had this mark. Data with all of
- * them goes on. Data with fewer has to be opened once by the last version that knows each of them.
+ * The baseline replaces this many earlier migrations; `first` is the time of the earliest one. A database that has them all
+ * is used as it is. A database with fewer must be opened once by the last version that still contains them.
  */
 const replaced = { migrations: 48, first: 1_795_641_032_713 };
 export const lastBefore = "commit 740c6e96 (version 0.1.0)";
@@ -94,15 +94,15 @@ const entry = z.object({ when: z.number(), tag: z.string() }).loose();
 const journal = z.object({ entries: z.array(entry).min(1) }).loose();
 
 /**
- * How many migrations have made tables whose newest one has this mark. Those that the first one replaces count singly, as
- * in copies that were made before it.
+ * The number of migrations behind a database whose newest migration has this time. The migrations that the baseline
+ * replaces count one by one, as they do in older backups.
  */
 export function migrationsUntil(mark: number): number {
   const { entries } = readJournal().whole;
   return replaced.migrations - 1 + entries.filter(({ when }) => when <= mark).length;
 }
 
-/** Where drizzle writes down all migrations of this version; each has the moment it was made as its mark. */
+/** Drizzle's list of all migrations of this version. Each is marked with the moment when it was made. */
 export function readJournal() {
   const file = path.join(/* turbopackIgnore: true */ migrationsFolder, "meta/_journal.json");
   const whole = journal.parse(JSON.parse(fs.readFileSync(file, "utf8")));

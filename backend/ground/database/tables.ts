@@ -9,7 +9,7 @@ export const secrets = pgTable("secrets", {
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
-/** For the check of a column of words: it takes the same list as the column's `enum`, which gives the type. */
+/** The condition of a check that a column holds one of some words. Pass the list of the column's `enum`. */
 export const isOneOf = (column: AnyPgColumn, words: readonly string[]) =>
   sql`${column} in ${words}`.inlineParams();
 

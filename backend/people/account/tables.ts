@@ -38,7 +38,7 @@ export const personRequests = pgTable(
   {
     id: serial("id").primaryKey(),
     kind: text("kind", { enum: personRequestKinds }).notNull(),
-    /** Null: a guest. The account may be gone, and a request to delete it still names it: no key. */
+    /** Null: a guest. There is no foreign key, because a request still names an account that was deleted. */
     memberId: integer("member_id"),
     proof: text("proof").notNull(),
     at: moment("at").notNull(),

@@ -42,9 +42,9 @@ export async function findOrCreateMember(tx: Db, member: NewMember): Promise<Mem
 }
 
 /**
- * Locks the member until the end of the transaction, so that changes to one account follow one another. Null: no such
- * member. Rows that name the member can be written meanwhile: a checkout that holds the cart must not wait for a deletion
- * that waits for the cart.
+ * Locks the member until the transaction ends, so that changes to one account run one after another. Null: no such
+ * member. Other transactions may still write rows that name the member. Otherwise a checkout that holds the cart would
+ * wait for a deletion that waits for the cart.
  */
 export async function lockMember(tx: Db, id: number): Promise<Member | null> {
   const [row] = await tx.select().from(members).where(eq(members.id, id)).for("no key update");

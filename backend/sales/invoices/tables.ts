@@ -63,7 +63,7 @@ export const creditNotes = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** Cents by component, frozen when issued. */
+    /** Net amount in cents, frozen when issued, like the tax. */
     net: integer("net").notNull(),
     tax: integer("tax").notNull(),
     issuedAt: moment("issued_at").notNull(),
@@ -78,9 +78,9 @@ export const creditNotes = pgTable(
 );
 
 /**
- * The files of invoices and credit notes as they were issued, under the number of the document. The row is written with
- * the number, the files follow once they are made. From then on the database refuses every change, and lets only test
- * documents be removed (its triggers are in the migration "baseline").
+ * The files of invoices and credit notes as they were issued, by the number of the document. The row is written with
+ * the number, and the files follow once they are made. From then on, the database refuses every change and allows only
+ * test documents to be removed (its triggers are in the migration "baseline").
  */
 export const issuedFiles = pgTable(
   "issued_files",
@@ -89,7 +89,7 @@ export const issuedFiles = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** Null until it is made. */
+    /** Null until the file is made. */
     pdf: bytes("pdf"),
     /** SHA-256 in hex, like the hash of the XML. */
     pdfHash: text("pdf_hash"),

@@ -33,8 +33,9 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
 }
 
 /**
- * The order, locked until the end of the transaction, so that changes to it follow one another. Rows that name it can be
- * written meanwhile: a code's movement names the order that gave the code, whose own transaction may wait for the code.
+ * Reads an order and locks it until the transaction ends, so that its changes run one after another. Other transactions
+ * may still write rows that name the order: a code's movement names the order that gave the code, and that order's own
+ * transaction may be waiting for the code.
  */
 export async function lockOrder(tx: Db, id: number): Promise<Order | undefined> {
   const [row] = await locked(tx).execute({ id });

@@ -39,15 +39,15 @@ export const orders = pgTable(
     id: integer("id").primaryKey().generatedByDefaultAsIdentity({ startWith: 1001 }),
     orderKey: text("order_key").notNull().unique(),
     /**
-     * The cart it was, in the version that was bought; both null for a renewal, which no cart became. The order outlives
-     * cart and session, and still has to be known by them: no keys.
+     * The cart and its version that were bought; both null for a renewal, which has no cart. There are no foreign keys,
+     * because the order outlives cart and session and is still found by their ids.
      */
     cartId: uuid("cart_id"),
     cartVersion: integer("cart_version"),
     sessionId: uuid("session_id"),
     /**
-     * The subscription that this order renews; null for an order that a person placed. Its key and that of `creditCode` are
-     * in the migration "true-database": those tables name orders, too.
+     * The subscription that this order renews; null for an order that a person placed. The foreign keys of this column and
+     * of `creditCode` are in the migration "true-database", because those tables name orders as well.
      */
     subscriptionId: integer("subscription_id"),
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),

@@ -25,7 +25,7 @@ export const payments = pgTable(
     customerRef: text("customer_ref"),
     /** Save the method for later once this payment has succeeded. */
     saveMethod: boolean("save_method").notNull().default(false),
-    /** The saved method that is charged. The payment still names one that was deleted since: no key. */
+    /** The saved method to charge. There is no foreign key, because a payment still names a method that was deleted. */
     tokenId: integer("token_id"),
     /** Charged while the buyer is away, for a renewal. */
     offSession: boolean("off_session").notNull().default(false),
@@ -100,7 +100,7 @@ export const receipts = pgTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** The line of the bank (`bank_lines`); null: somebody has seen it without a statement. */
+    /** The bank's line in `bank_lines`; null if somebody saw the money without a statement. */
     lineId: integer("line_id").references(() => bankLines.id, { onDelete: "restrict" }),
     kind: text("kind", { enum: receiptKinds }).notNull(),
     cents: integer("cents").notNull(),

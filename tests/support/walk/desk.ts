@@ -325,7 +325,7 @@ export const order: Deed = async (place) => {
       people: [person],
       way,
       email,
-      billing: { ...home, isPrivate: true },
+      billing: home,
       ...(way === "FREE" && { reason: "A guest" }),
     },
   });
