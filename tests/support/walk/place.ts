@@ -132,7 +132,8 @@ function placeOf(
       const { data, errors } = await atDesk(name, variables);
       const [refusal] = Array.isArray(errors) ? errors : [];
       // A form that the desk cannot read is a mistake of the walk, and would leave a step out.
-      if (/^(Unrecognized|Invalid) /.test(refusal?.message ?? "")) throw new Error(`${name}: ${refusal.message}`);
+      if (/^(Unrecognized|Invalid) /.test(refusal?.message ?? ""))
+        throw new Error(`${name}: ${refusal.message}`);
       return refusal?.message ?? Object(Object.values(Object(data))[0]).message;
     },
     async wait(seconds) {
