@@ -15,7 +15,7 @@ import { withinWindows1252 } from "../../ground/windows-1252";
 /** The reason why these days cannot be a batch, in a sentence for the staff. Null: they can. */
 export function datevProblem(settings: DatevSettings | null, { from, to }: Span): string | null {
   if (!settings)
-    return "DATEV wants the numbers of the tax office and of its client: the server needs DATEV_CONSULTANT and DATEV_CLIENT.";
+    return "DATEV wants the numbers of the tax adviser and of its client: the server needs DATEV_CONSULTANT and DATEV_CLIENT.";
   if (yearOf(settings, from) !== yearOf(settings, to))
     return "DATEV takes days of one business year in a file: choose a month.";
   const { accountLength } = settings;
