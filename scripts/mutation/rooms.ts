@@ -6,39 +6,20 @@ import { root } from "../support/settings.mjs";
 type Room = { sources: string[]; suites: string[] };
 
 const settling = [
-  "begin-payment",
-  "change-order",
-  "choose-payment",
-  "confirm-orders",
-  "coupon-uses",
-  "credit",
-  "end-called-off",
-  "holds",
-  "keep-paid-method",
-  "mark-paid",
-  "move-order",
-  "order",
-  "pay-order",
-  "payment-attempt",
-  "place-order",
-  "recheck-vat-ids",
-  "settle-payment",
-  "shorten-unpaid",
-  "split-again",
-  "take-back-paid",
-  "transfer",
-  "unconfirmed-coupons",
-  "unconfirmed-seats",
-  "unpaid-ceilings",
-  "unpaid-seats",
-  "write-order",
-].map((name) => `backend/sales/orders/${name}.ts`);
+  "backend/sales/checkout",
+  "backend/sales/holds",
+  "backend/sales/settlement",
+  "backend/sales/orders/order.ts",
+  "backend/sales/order-documents/split-again.ts",
+  "backend/sales/order-documents/transfer.ts",
+  "backend/sales/order-mails/end-called-off.ts",
+];
 
 /** Suites of other rooms are listed if they cover the room as well. */
 export const rooms: Record<string, Room> = {
   bank: { sources: ["backend/after-sales/bank"], suites: ["tests/bank"] },
   refunds: {
-    sources: ["backend/after-sales/refunds"],
+    sources: ["backend/after-sales/ledger", "backend/after-sales/refunds"],
     suites: ["tests/refunds", "tests/corrections", "tests/payments/stripe-recovery.db.test.ts"],
   },
   codes: {

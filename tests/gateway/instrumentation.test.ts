@@ -10,9 +10,13 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllEnvs());
 
-it("lets Next serve behind a guarded server only, and never by a command of its own", { timeout: 120_000 }, async () => {
-  await expect(register()).rejects.toThrow("npm start");
-  const site = { NODE_ENV: "test", ORIGIN: "http://localhost:3000", isLoopback: true };
-  createGuardedServer(site, { request: async () => {} });
-  await expect(register()).resolves.toBeUndefined();
-});
+it(
+  "lets Next serve behind a guarded server only, and never by a command of its own",
+  { timeout: 120_000 },
+  async () => {
+    await expect(register()).rejects.toThrow("npm start");
+    const site = { NODE_ENV: "test", ORIGIN: "http://localhost:3000", isLoopback: true };
+    createGuardedServer(site, { request: async () => {} });
+    await expect(register()).resolves.toBeUndefined();
+  },
+);

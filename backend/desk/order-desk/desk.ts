@@ -1,27 +1,125 @@
 import { z } from "zod";
-import { deskRead } from "../../ground/desk-entry";
+import { parseAddress } from "@/lib/rules/mail-address";
+import { orderWords } from "@/lib/rules/order-words";
+import { cleanCode } from "@/lib/rules/typed-code";
+import type { Deps } from "../../deps";
+import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
+import { beforeField, numberField, textField } from "../../ground/desk-fields";
+import { userError } from "../../ground/errors";
+import { queueMail } from "../../ground/mail/outbox";
+import { GatewayUnavailable } from "../../sales/payments/port";
+import { pageForDesk } from "./desk-orders-store";
+import { orderStatuses } from "../../sales/orders/order";
+import { placeOrder } from "./order-by-desk";
+import { addEntry, alertsOf, orderAction, orderFields, settleAlerts } from "../../sales/order-history";
+import { orderRows } from "./order-rows";
+import { cancelOrder } from "../../sales/settlement";
 import { findOrder } from "../../sales/orders";
-import { orderFacts } from "./order-rows";
-import { messagesAtDesk } from "../../after-sales/questions";
-import { moneyFacts } from "../../after-sales/ledger";
-import { seatsAtDesk } from "../../after-sales/seat-changes";
+
+const roles: Roles = ["DESK", "BOOKS"];
 
 export const reads = {
-  /** Everything about one order; null when no order has the number. */
-  order: deskRead({
-    roles: ["DESK", "BOOKS"],
-    input: z.strictObject({ number: z.number() }),
-    async run({ number }, { deps }) {
-      const { db } = deps;
-      if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) return null;
-      const order = await findOrder(db, number);
-      if (!order) return null;
-      return {
-        ...(await orderFacts(db, order)),
-        ...(await moneyFacts(db, order)),
-        seats: await seatsAtDesk(deps, order),
-        messages: await messagesAtDesk(db, order.id),
-      };
+  /** Orders, the newest first. */
+  orders: deskRead({
+    roles,
+    input: z.strictObject({
+      status: z.enum(orderStatuses).nullish(),
+      /** Only orders with something open for the staff. */
+      needsHand: z.boolean().default(false),
+      email: z.string().nullish(),
+      before: beforeField,
+    }),
+    async run({ status = null, needsHand, email, before }, { deps: { db } }) {
+      const wanted = { status, needsHand, email: email ? cleanCode(email, "email") : null };
+      const { nodes, next } = await pageForDesk(db, wanted, before);
+      return { nodes: await orderRows(db, nodes), next };
     },
   }),
 };
+
+export const actions = {
+  /** Makes an order for people who did not order in the shop. A key that was sent before returns its order. */
+  placeDeskOrder: placeOrder,
+  /** Adds a line to an order's history that the buyer does not see. */
+  noteOrder: deskAction({
+    roles,
+    keep: ["text"],
+    fields: z.strictObject({
+      number: numberField,
+      text: z.string().trim().min(1, "Write the note first").max(1_000),
+    }),
+    async run({ number: id, text }, { deps, record }) {
+      record({ about: `order:${id}` });
+      if (!(await findOrder(deps.db, id))) throw noOrder(id);
+      await addEntry(deps.db, deps, id, "note", { topic: "order", text, author: "operator" });
+      return { message: "We saved the note. The buyer does not see it." };
+    },
+  }),
+  /** Ends an unpaid order and frees its seats. */
+  cancelOrder: orderAction({
+    roles: ["DESK"],
+    fields: z.strictObject(orderFields),
+    async run({ number: id }, { deps, record, order }) {
+      const after = await tryToCancel(deps, id);
+      const [from, to] = [orderWords[order.status], orderWords[after.status]];
+      record({ changes: [{ field: "state", before: from, after: to }] });
+      if (after.status === "cancelled") return { message: `Order ${id} is cancelled. Its seats are free.` };
+      const hint = after.paidAt ? " It is paid. Refund it instead." : "";
+      throw userError(`Order ${id} (${to}) cannot be cancelled.${hint}`, "NOT_POSSIBLE");
+    },
+  }),
+  /** Records that somebody has dealt with everything that was open on an order. */
+  settleOrder: orderAction({
+    roles,
+    keep: ["settled"],
+    fields: z
+      .strictObject({
+        ...orderFields,
+        settled: z.string().trim().min(1, "Write what was done").max(300),
+      })
+      .transform(({ settled, ...order }) => ({ ...order, reason: settled })),
+    async run({ number: id, reason }, { deps, record }) {
+      const open = await alertsOf(deps.db, [id]);
+      if (open.length === 0) throw userError("Nothing is open on this order.", "NOT_POSSIBLE");
+      await deps.db.transaction((tx) => settleAlerts(tx, deps, id, { text: reason, author: "operator" }));
+      record({ changes: open.map(({ text }) => ({ field: "open", before: text, after: null })) });
+      return { message: "Nothing is open on this order any more." };
+    },
+  }),
+  /** Mails an order with its documents once more, to its address or to another one. */
+  resendOrder: deskAction({
+    roles,
+    keep: ["to"],
+    fields: z.strictObject({ number: numberField, to: textField(300) }),
+    async run({ number: id, to }, { deps, record }) {
+      record({ about: `order:${id}` });
+      const order = await findOrder(deps.db, id);
+      if (!order) throw noOrder(id);
+      const recipient = to ? parseAddress(to) : order.email;
+      if (!recipient) throw userError(`${to} is not an e-mail address. Nothing was sent.`, "BAD_USER_INPUT");
+      const reason = `order-${id}-again-${deps.ids.uuid()}`;
+      const text = `The order was emailed to ${recipient} again.`;
+      await deps.db.transaction(async (tx) => {
+        await queueMail(tx, deps, { reason, recipient, template: "order-again", data: { orderId: id } });
+        await addEntry(tx, deps, id, "note", { topic: "order", text, author: "operator" });
+      });
+      return { message: `Order ${id} and its documents go to ${recipient}.` };
+    },
+  }),
+};
+
+async function tryToCancel(deps: Deps, id: number) {
+  try {
+    const order = await cancelOrder(deps, id);
+    if (!order) throw noOrder(id);
+    return order;
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    throw userError(
+      `We cannot reach the payment provider right now, so order ${id} is unchanged.`,
+      "PROVIDER_UNAVAILABLE",
+    );
+  }
+}
+
+const noOrder = (id: number) => userError(`There is no order ${id}.`, "NOT_FOUND");

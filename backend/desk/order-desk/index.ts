@@ -1,2 +1,2 @@
-export { reads as orderPageReads } from "./desk";
-export { actions as orderActions, reads as orderReads } from "./desk-actions";
+export { reads as orderPageReads } from "./desk-reads";
+export { actions as orderActions, reads as orderReads } from "./desk";
