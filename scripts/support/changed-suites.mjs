@@ -83,9 +83,9 @@ export function suitesOf(changed, seconds) {
   return { taken, left: suites.slice(taken.length - always.length).map(({ file }) => file) };
 }
 
-/** The second folder is the subject, which has the same name everywhere. */
+/** The second folder is the subject, which has the same name everywhere; in the back end's wings it is the third. */
 function roomOf(file) {
-  return file.split("/")[1] ?? "";
+  return file.split("/")[file.startsWith("backend/") ? 2 : 1] ?? "";
 }
 
 /** Estimated seconds of a suite that has not run here yet. */

@@ -3,7 +3,7 @@ import { suitesOf } from "@/scripts/support/changed-suites.mjs";
 import { tellTimes } from "@/scripts/support/test-times.mjs";
 
 it("a change leads to the suites that read all sources, then to those that import it or share its room", () => {
-  const { taken, left } = suitesOf(["backend/after-sales/ledger/refund.ts"], Infinity);
+  const { taken, left } = suitesOf(["backend/after-sales/refunds/refund-order.ts"], Infinity);
   expect(left).toEqual([]);
   expect(taken.slice(0, 2)).toEqual(["tests/architecture.test.ts", "tests/references.test.ts"]);
   const place = (file: string) => taken.indexOf(file);
@@ -18,8 +18,8 @@ it("a changed file of content leads to the suites that name it", () => {
 });
 
 it("the time decides how many are taken, and the others are named", () => {
-  const few = suitesOf(["backend/after-sales/ledger/refund.ts"], 20);
-  const all = suitesOf(["backend/after-sales/ledger/refund.ts"], Infinity);
+  const few = suitesOf(["backend/after-sales/refunds/refund-order.ts"], 20);
+  const all = suitesOf(["backend/after-sales/refunds/refund-order.ts"], Infinity);
   expect(few.taken.length).toBeGreaterThan(2);
   expect(few.left.length).toBeGreaterThan(few.taken.length);
   expect([...few.taken, ...few.left]).toEqual(all.taken);

@@ -196,18 +196,17 @@ describe("data of the last version before the baseline", () => {
       expect(await schemaOf(database.db)).toEqual(fresh);
     });
 
-    it.skipIf(!isThere || kind.startsWith("a backup"))(
-      "keeps the list of its migrations, and the next start adds nothing",
-      async () => {
-        const open = await make();
-        const first = await open();
-        const list = await marks(first.db);
-        await first.close();
-        expect(list).toHaveLength(49);
-        const second = await open();
-        cleanups.push(() => second.close());
-        expect(await marks(second.db)).toEqual(list);
-      },
-    );
+    // A backup carries no list.
+    if (kind.startsWith("a backup")) return;
+    it.skipIf(!isThere)("keeps the list of its migrations, and the next start adds nothing", async () => {
+      const open = await make();
+      const first = await open();
+      const list = await marks(first.db);
+      await first.close();
+      expect(list).toHaveLength(49);
+      const second = await open();
+      cleanups.push(() => second.close());
+      expect(await marks(second.db)).toEqual(list);
+    });
   });
 });
