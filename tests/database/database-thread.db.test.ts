@@ -66,7 +66,7 @@ it("fails a transaction that was open then, and keeps none of it", async () => {
   expect(await database.db.$count(secrets)).toBe(0);
 });
 
-it("is not ready when it cannot be opened again, and ready when it can", async () => {
+it("is not ready when it cannot be opened again, and ready when it can", { timeout: 120_000 }, async () => {
   const health = healthEndpoint(testDeps({ database: async () => database, db: database.db }));
   const ready = async () => (await health.fetch(new Request("http://site.invalid/health/ready"))).status;
   expect(await ready()).toBe(200);
