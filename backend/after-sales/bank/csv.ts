@@ -13,7 +13,7 @@ import {
 import { markOfRow } from "./line-state";
 import { nothingOf, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
-/** Nobody has explained the columns of this header row yet. */
+/** The file has a header row whose columns a person has to explain first. */
 export class UnknownColumns extends UnreadableStatement {
   constructor(readonly header: readonly string[]) {
     super("We do not know the columns of this file yet. Say below what they mean, then import it again.");

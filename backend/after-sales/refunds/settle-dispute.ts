@@ -68,7 +68,7 @@ export async function applyDispute(
 }
 
 type Meaning = {
-  /** Who has the money now. While the bank decides, the order stays as it is. */
+  /** The side that has the money now. While the bank decides, the order stays as it is. */
   money: "shop's" | "undecided" | "buyer's";
   /** "alert": the operator has to answer or to know; "settled": nothing is left to do. */
   entry: "alert" | "settled" | "note";

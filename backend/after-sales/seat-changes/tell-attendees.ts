@@ -10,8 +10,8 @@ import { settleAttendee } from "./give-seat";
 const batch = 200;
 
 /**
- * Mails people at the seats' own addresses when their seats are paid, moved or given up or when their date changes,
- * whoever caused it. Rights, mails and marks are written in one transaction for each order.
+ * Mails people at the seats' own addresses when their seats are paid, moved or given up, or when their date changes. The
+ * cause does not matter. One transaction writes the access, the mails and the marks of an order.
  */
 export async function tellAttendees(deps: Deps): Promise<{ attendees: number; failed: number }> {
   const counts = { attendees: 0, failed: 0 };

@@ -98,7 +98,7 @@ function documentFacts(deps: Deps, document: EditedDocument, editor: number) {
     draft: draft && draftFacts(deps, draft, editor),
     /** Drafts of colleagues. */
     otherDrafts: otherDrafts.map((other) => draftFacts(deps, other, editor)),
-    /** Who changed the published text since the draft was begun, and how the two texts differ. */
+    /** The person who changed the published text since the draft was begun, and the differences of the two texts. */
     newer: newer && { ...newer, at: newer.at?.toISOString() ?? null },
     /** Published versions, the newest first. */
     history: history.map(({ id, author, writtenAt, note, difference }) => ({

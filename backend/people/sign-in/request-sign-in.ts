@@ -23,7 +23,7 @@ type SignInRequest = {
   /** Whether the requesting browser gets a secret that lets the link work without the code. */
   withBinding: boolean;
   profile?: SignInProfile | null | undefined;
-  /** The requester; undefined for a mail that the shop sends by itself. */
+  /** The visitor who asked for the mail; undefined if the shop sends it by itself. */
   asker?: Pick<Admission, "asker" | "isKnown"> | undefined;
 };
 

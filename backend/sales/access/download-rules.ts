@@ -16,7 +16,7 @@ export type DownloadAccess = {
   isOpen: boolean;
 };
 
-/** What is left of a file's allowance, given the time of its grant and the number of downloads. */
+/** The downloads that a file still allows, by the time of its grant and the number of downloads so far. */
 export function downloadAccess(
   { limit, days }: DownloadTerms,
   granted: { at: Date; used: number },

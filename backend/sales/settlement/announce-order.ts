@@ -44,7 +44,7 @@ export async function askToPay(tx: Db, deps: Deps, order: Order): Promise<void> 
   });
 }
 
-/** Nobody placed a renewal, so its member gets a mail only when it is paid. A declined payment has its own mails. */
+/** The member gets no mail when a renewal begins, only when it is paid. A declined payment has its own mails. */
 async function announceRenewal(tx: Db, deps: Deps, order: Order): Promise<null> {
   if (!isPaid(order.status)) return null;
   await queueMail(tx, deps, {

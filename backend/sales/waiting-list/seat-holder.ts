@@ -5,8 +5,8 @@ import { moveEntry, type WaitedFor, waitsFor } from "./store";
 import { waitingList } from "./tables";
 
 /**
- * Who may use an offered seat: the member who owns the entry, and a buyer with the mail's token on a line of the cart
- * or order. A typed address gives no access.
+ * The people who may use an offered seat: the member who owns the entry, and a buyer with the mail's token on a line of
+ * the cart or order. A typed address gives no access.
  */
 type SeatHolder = { memberId: number | null; hashes: readonly string[] };
 
