@@ -18,7 +18,7 @@ import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createVisitHeaders } from "@/lib/server/visit-headers";
 import { middlewareHooks } from "@/lib/gateway/middleware-hooks";
 import { pageSettings } from "@/lib/server/page-settings";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 import { lineOf, listenFault, type StartFault, startFaults } from "@/lib/server/start-faults";
 import { openPages } from "@/lib/stored-pages/open-pages";
 import { runProcesses } from "./lib/server/cluster";

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from "node:crypto";
 import { env } from "@/lib/env";
 import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
-import { signInAlphabet } from "@/lib/rules/typed-code";
+import { signInAlphabet } from "@/lib/rules/forms/typed-code";
 import { site } from "@/lib/site";
 import type { Database } from "./ground/database/client";
 import { checkDataOwner } from "./ground/database/data-owner";

@@ -1,6 +1,6 @@
 import { downloadEndpoint } from "./sales/access";
 import { shopperFromRequest } from "./sales/cart";
-import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
+import { calendarDays, calendarFile } from "@/lib/rules/times/calendar-file";
 import type { Deps } from "./deps";
 import type { Answerer } from "./ports";
 import {

@@ -4,7 +4,7 @@ import type { IResolvers } from "@graphql-tools/utils";
 import { trace } from "@opentelemetry/api";
 import { GraphQLError } from "graphql";
 import { createYoga } from "graphql-yoga";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { holdContent } from "./content/catalogue";
 import type { BackendContext, Identity } from "./context";
 import type { Deps } from "./deps";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import type { Graph, Thing } from "schema-dts";
 import { env } from "./env";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { site } from "./site";
 
 type PageMetadata = {

@@ -1,4 +1,4 @@
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { runTyped } from "./support/operator-client";
 
 const usage = `Jobs of the shop:

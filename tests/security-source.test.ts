@@ -46,7 +46,7 @@ describe("the source", () => {
         "lib/addresses/pages.ts",
         "lib/env.ts",
         "lib/navigation/preload-rules.ts",
-        "lib/rules/mail-address.ts",
+        "lib/rules/forms/mail-address.ts",
         "lib/server/route-pattern.ts",
         "lib/token-value.ts",
       ],

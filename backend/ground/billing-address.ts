@@ -1,4 +1,4 @@
-import { addressProblems } from "@/lib/rules/address-rules";
+import { addressProblems } from "@/lib/rules/forms/address-rules";
 
 /** Invoice address as a customer typed it. Any field may be missing. */
 export type BillingAddress = {

@@ -1,5 +1,5 @@
 import names from "i18n-iso-countries/langs/en.json" with { type: "json" };
-import { pppMultiplier } from "@/lib/rules/ppp";
+import { pppMultiplier } from "@/lib/rules/prices/ppp";
 
 /** A row of the contract's `countryList`. */
 export type Country = Readonly<{ code: string; name: string; pppRate: number }>;

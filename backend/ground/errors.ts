@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 
-export { causeOf } from "@/lib/rules/log-lines";
+export { causeOf } from "@/lib/rules/texts/log-lines";
 
 /**
  * An expected failure with a message for the person, in the form of a WPGraphQL UserError. Every other error is masked

@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { newRequestId, noteSecurity } from "@/lib/rules/log-lines";
+import { newRequestId, noteSecurity } from "@/lib/rules/texts/log-lines";
 import { isOutage } from "./database/client";
 import type { Deps } from "../deps";
 import { causeOf } from "./errors";

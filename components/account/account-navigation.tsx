@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { routes } from "@/lib/addresses/routes";
-import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
+import { allOffers, type ShopOffers } from "@/lib/rules/prices/shop-offers";
 import styles from "./account-shell.module.css";
 
 const accountPages = [

@@ -9,7 +9,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { messageFor } from "@/lib/gateway/errors";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
-import { orderDate } from "@/lib/rules/day-text";
+import { orderDate } from "@/lib/rules/times/day-text";
 import styles from "./calendar-feed.module.css";
 
 /**

@@ -8,7 +8,7 @@ import {
 import { answerOr } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import styles from "./certificates-section.module.css";
 
 const SHOWN = 3;

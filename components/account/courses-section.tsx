@@ -6,8 +6,8 @@ import { GetCoursesDocument, type GetCoursesQuery } from "@/graphql/generated/me
 import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
 import { courseState, type CourseState, courseWords, percent } from "@/components/account/bookings";
-import { dayText } from "@/lib/rules/day-text";
-import { outsideLink } from "@/lib/rules/outside-links";
+import { dayText } from "@/lib/rules/times/day-text";
+import { outsideLink } from "@/lib/rules/addresses/outside-links";
 import styles from "./courses-section.module.css";
 
 /** A sign-in at the learning platform works once, so the link requests it on the click and is never preloaded. */

@@ -2,8 +2,8 @@ import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
 import type { Member } from "@/lib/read/account";
 import { rolesOf } from "@/lib/rules/capabilities";
-import { isExternal } from "@/lib/rules/link-target";
-import { linksElsewhere } from "@/lib/rules/outside-links";
+import { isExternal } from "@/lib/rules/addresses/link-target";
+import { linksElsewhere } from "@/lib/rules/addresses/outside-links";
 import styles from "./overview-head.module.css";
 
 export function OverviewHead({ member, capabilities }: { member: Member; capabilities: readonly string[] }) {

@@ -6,7 +6,7 @@ import { isPrefetch } from "@/lib/server/incoming";
 import { type Member, readAccount, readMember } from "@/lib/read/account";
 import { signInFor } from "@/lib/addresses/routes";
 import { can, COCKPIT_ACCESS } from "@/lib/rules/capabilities";
-import { linkTarget } from "@/lib/rules/link-target";
+import { linkTarget } from "@/lib/rules/addresses/link-target";
 
 type Page = {
   /** True redirects members with access to the cockpit there, because it is their home instead of this page. */

@@ -3,8 +3,8 @@ import { Money } from "@/components/ui/money";
 import { messageFor } from "@/lib/gateway/errors";
 import { type Customer, readAccount } from "@/lib/read/account";
 import { routes } from "@/lib/addresses/routes";
-import { orderDate } from "@/lib/rules/day-text";
-import { plainText } from "@/lib/rules/plain-text";
+import { orderDate } from "@/lib/rules/times/day-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import {
   currentSubscription,
   subscriptionState,

@@ -10,7 +10,7 @@ import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { expectItem } from "@/lib/browser/cart-count";
 import { mayPreload } from "@/lib/navigation/connection";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { AddOutcome } from "./add-item";
 import styles from "./add-to-cart.module.css";
 

@@ -12,7 +12,7 @@ import {
   notesWith,
   seatsOfNotes,
 } from "@/lib/rules/attendees";
-import { type CartLine, linesOf } from "@/lib/rules/cart";
+import { type CartLine, linesOf } from "@/lib/rules/prices/cart";
 import styles from "./attendee-form.module.css";
 import { asksForNames, type Cart, type CartChange } from "./cart";
 
@@ -34,7 +34,7 @@ export function AttendeeForm({ line, name, back, problem, run }: AttendeeFormPro
   const { form, register, errors, state } = useSentForm({
     operation: "updateItemNotes",
     load: async () => ({
-      schema: (await import("@/lib/rules/attendee-fields")).attendeesSchema,
+      schema: (await import("@/lib/rules/forms/attendee-fields")).attendeesSchema,
       async send(fields) {
         const extraData = notesWith(line.extraData, readSeats(fields, seats.length));
         const cart = await run({ do: "notes", key: line.key, extraData });

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Callout, CalloutAction } from "@/components/ui/callout";
-import { linesOf } from "@/lib/rules/cart";
-import { plainText } from "@/lib/rules/plain-text";
-import { codesText } from "@/lib/rules/cart";
+import { linesOf } from "@/lib/rules/prices/cart";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { codesText } from "@/lib/rules/prices/cart";
 import { type Cart, type CartChange, couponsOf, type Missing, missingText } from "./cart";
 import { missingIn, namedItem, snapshotOf } from "./cart-snapshot";
 import type { CartError } from "./use-cart";

@@ -1,8 +1,8 @@
 import type { FillCartInput } from "@/graphql/generated/shop/documents";
-import { type CartLine, codesOf, itemOf, linesOf } from "@/lib/rules/cart";
+import { type CartLine, codesOf, itemOf, linesOf } from "@/lib/rules/prices/cart";
 import { snapshotLife, storageKeys } from "@/lib/rules/cookie-names";
-import { plainText } from "@/lib/rules/plain-text";
-import { secondsOf } from "@/lib/rules/times";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { secondsOf } from "@/lib/rules/times/times";
 import type { Cart, CartSnapshot, NamedItem } from "./cart";
 
 const snapshotKey = storageKeys.cartSnapshot;

@@ -2,9 +2,9 @@ import type { ComponentProps } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/addresses/routes";
-import { type CartLine, linesOf } from "@/lib/rules/cart";
-import { cartRows, type TotalRow } from "@/lib/rules/totals";
-import { plainText } from "@/lib/rules/plain-text";
+import { type CartLine, linesOf } from "@/lib/rules/prices/cart";
+import { cartRows, type TotalRow } from "@/lib/rules/prices/totals";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { Cart } from "./cart";
 import styles from "./cart-totals.module.css";
 

@@ -1,9 +1,9 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
 import type { OfferMode, OfferResult } from "@/lib/forms/take-offer";
-import { type CartContents, type CartLine, codesText, linesOf } from "@/lib/rules/cart";
-import type { KnownOffer } from "@/lib/rules/offers";
+import { type CartContents, type CartLine, codesText, linesOf } from "@/lib/rules/prices/cart";
+import type { KnownOffer } from "@/lib/rules/prices/offers";
 
-export { type CartLine } from "@/lib/rules/cart";
+export { type CartLine } from "@/lib/rules/prices/cart";
 
 export type Cart = CartFieldsFragment;
 

@@ -3,8 +3,8 @@
 import { Icon } from "@/components/ui/icon";
 import { useAnswer } from "@/components/ui/forms/use-answer";
 import { JoinWaitingList } from "@/components/waiting-list/join-waiting-list";
-import type { CartLine } from "@/lib/rules/cart";
-import { plainText } from "@/lib/rules/plain-text";
+import type { CartLine } from "@/lib/rules/prices/cart";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { asksForNames, seatsLeftOf } from "./cart";
 import styles from "./line-problem.module.css";
 

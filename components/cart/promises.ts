@@ -1,5 +1,5 @@
-import { kindsIn, type BoughtLine, type PurchaseKind } from "../../lib/rules/purchase";
-import { durationText, movingOf, times } from "../../lib/rules/times";
+import { kindsIn, type BoughtLine, type PurchaseKind } from "../../lib/rules/prices/purchase";
+import { durationText, movingOf, times } from "../../lib/rules/times/times";
 
 /** A purchase for a certain day can be withdrawn only until a time before that day. */
 const moving = durationText(times.moving);

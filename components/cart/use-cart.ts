@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "
 import { dismissAbout } from "@/components/ui/notices/notify";
 import { detailOf, messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { goneText, linesOf, needsReload } from "@/lib/rules/cart";
+import { goneText, linesOf, needsReload } from "@/lib/rules/prices/cart";
 import { announceCount } from "@/lib/browser/cart-count";
 import { whenAtRest } from "@/lib/browser/when-idle";
 import { mayPreload } from "@/lib/navigation/connection";

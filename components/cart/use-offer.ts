@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import type { OfferView } from "@/components/offers/load-offer";
 import { holdsOffer, type OfferMode, type OfferResult } from "@/lib/forms/take-offer";
 import { routes } from "@/lib/addresses/routes";
-import { linesOf } from "@/lib/rules/cart";
-import { offerMissed, offerParameter } from "@/lib/rules/offers";
+import { linesOf } from "@/lib/rules/prices/cart";
+import { offerMissed, offerParameter } from "@/lib/rules/prices/offers";
 import { type Cart, type CartChange, countOf } from "./cart";
 import { snapshotOf } from "./cart-snapshot";
 

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { Callout, CalloutAction } from "@/components/ui/callout";
-import { codesText } from "@/lib/rules/cart";
+import { codesText } from "@/lib/rules/prices/cart";
 import { noteVanished, onVanished, readVanished, vanishedText } from "./vanished";
 
 /** Names items and codes that disappeared from the cart without the buyer's action, until the buyer has read it. */

@@ -1,4 +1,4 @@
-import { codesOf, linesOf } from "@/lib/rules/cart";
+import { codesOf, linesOf } from "@/lib/rules/prices/cart";
 import { storageKeys } from "@/lib/rules/cookie-names";
 import type { Cart, CartChange, CartSnapshot, Missing, NamedItem } from "./cart";
 import { idsOf, keepSnapshot, missingIn, namedItem, readSnapshot } from "./cart-snapshot";

@@ -2,7 +2,7 @@ import { Section } from "@/components/layout/section";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art/art-image";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./case-card.module.css";
 
 type CaseCardProps = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CaseStudySummaryFragment } from "@/graphql/generated/content/documents";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone } from "@/components/ui/art/tones";
 import { ArtHero } from "@/components/layout/page-header";
 import { CaseSection } from "./case-card";

@@ -8,29 +8,35 @@ import { AppLink } from "@/components/ui/app-link";
 import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import type { CheckoutInput, CountriesEnum } from "@/graphql/generated/shop/documents";
 import { isSameRaw, parseRaw } from "@/lib/money";
-import { priceFacts } from "@/lib/rules/price-change";
+import { priceFacts } from "@/lib/rules/prices/price-change";
 import { routes, signInFor } from "@/lib/addresses/routes";
-import { linesOf } from "@/lib/rules/cart";
-import { checkoutSchema } from "@/lib/rules/checkout";
-import { noMethodText } from "@/lib/rules/delivery";
-import { readChoice } from "@/lib/rules/payment-methods";
-import { plainText } from "@/lib/rules/plain-text";
-import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
-import { AddressCode, useAddressCode } from "./address-code";
-import { BillingFields, mailHint } from "./billing-fields";
+import { linesOf } from "@/lib/rules/prices/cart";
+import { checkoutSchema } from "@/lib/rules/forms/checkout";
+import { noMethodText } from "@/lib/rules/forms/delivery";
+import { readChoice } from "@/lib/rules/prices/payment-methods";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { allOffers, type ShopOffers } from "@/lib/rules/prices/shop-offers";
+import { AddressCode, useAddressCode } from "./address/address-code";
+import { BillingFields, mailHint } from "./address/billing-fields";
 import styles from "./checkout-form.module.css";
 import { CheckoutProblems, TermsField } from "./checkout-problems";
-import { type CheckoutDefaults, type CheckoutFormValues, purchaseOrderOf } from "./customer";
-import { DeliveryPart, hasNoMethod, shownMethods } from "./delivery-methods";
-import { PayButtons } from "./pay-buttons";
-import { PaymentFields } from "./payment-fields";
-import { PurchaseOrderField } from "./purchase-order-field";
+import { type CheckoutDefaults, type CheckoutFormValues, purchaseOrderOf } from "./address/customer";
+import { DeliveryPart, hasNoMethod, shownMethods } from "./address/delivery-methods";
+import { PayButtons } from "./payment/pay-buttons";
+import { PaymentFields } from "./payment/payment-fields";
+import { PurchaseOrderField } from "./address/purchase-order-field";
 import { PriceNote, priceChange } from "./price-change";
-import { type PaymentMeans, savedChoices } from "./saved-method";
-import { useTypedAddress } from "./typed-address";
-import { useAddressPrices } from "./use-address-prices";
+import { type PaymentMeans, savedChoices } from "./payment/saved-method";
+import { useTypedAddress } from "./address/typed-address";
+import { useAddressPrices } from "./address/use-address-prices";
 import { type CheckoutProblem, checkoutTexts, useCheckout } from "./use-checkout";
-import { type Gateway, payerOf, useGateways, usePaymentChoice, usePaymentSources } from "./use-payment";
+import {
+  type Gateway,
+  payerOf,
+  useGateways,
+  usePaymentChoice,
+  usePaymentSources,
+} from "./payment/use-payment";
 
 type CheckoutFormProps = {
   cart: Cart;

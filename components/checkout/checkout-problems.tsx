@@ -3,11 +3,11 @@ import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { isExternal } from "@/lib/rules/link-target";
+import { isExternal } from "@/lib/rules/addresses/link-target";
 import { site } from "@/lib/site";
 import styles from "./checkout-form.module.css";
-import type { CheckoutFormValues } from "./customer";
-import { FieldLinks, fieldId } from "./field-links";
+import type { CheckoutFormValues } from "./address/customer";
+import { FieldLinks, fieldId } from "./address/field-links";
 import type { CheckoutProblem } from "./use-checkout";
 
 type CheckoutProblemsProps = {

@@ -19,19 +19,19 @@ import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/addresses/routes";
 import { onFirstInteraction } from "@/lib/browser/when-idle";
-import { boughtLines, linesOf } from "@/lib/rules/cart";
+import { boughtLines, linesOf } from "@/lib/rules/prices/cart";
 import { promisesOf } from "@/components/cart/promises";
-import { plainText } from "@/lib/rules/plain-text";
-import { allOffers, type ShopOffers } from "@/lib/rules/shop-offers";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { allOffers, type ShopOffers } from "@/lib/rules/prices/shop-offers";
 import { CheckoutForm } from "./checkout-form";
-import { type CountryList, listedCountries } from "./country-list";
+import { type CountryList, listedCountries } from "./address/country-list";
 import styles from "./checkout-screen.module.css";
-import { type Customer, defaultsOf } from "./customer";
-import { DemoBanner } from "./demo-banner";
-import { FieldLinks } from "./field-links";
+import { type Customer, defaultsOf } from "./address/customer";
+import { DemoBanner } from "./payment/demo-banner";
+import { FieldLinks } from "./address/field-links";
 import { OrderGlance } from "./order-glance";
-import type { PaymentMeans } from "./saved-method";
-import type { Gateway } from "./use-payment";
+import type { PaymentMeans } from "./payment/saved-method";
+import type { Gateway } from "./payment/use-payment";
 
 type CheckoutScreenProps = {
   initial: Cart;

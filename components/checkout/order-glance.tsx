@@ -4,8 +4,8 @@ import { useState } from "react";
 import { type Cart, countOf } from "@/components/cart/cart";
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
-import { type CartLine, linesOf } from "@/lib/rules/cart";
-import { plainText } from "@/lib/rules/plain-text";
+import { type CartLine, linesOf } from "@/lib/rules/prices/cart";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./order-glance.module.css";
 
 /** The date of a ticket's event or of a chosen workshop; empty for other items. */

@@ -5,7 +5,7 @@ import type { Cart, CartChange } from "@/components/cart/cart";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import type { UpdateCustomerInput } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
-import { changeOfPrice, type PriceChange, priceFacts } from "@/lib/rules/price-change";
+import { changeOfPrice, type PriceChange, priceFacts } from "@/lib/rules/prices/price-change";
 import { updateCustomer } from "./checkout-calls";
 import styles from "./checkout-form.module.css";
 

@@ -6,10 +6,10 @@ import type { CheckoutInput } from "@/graphql/generated/shop/documents";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { checkout } from "./checkout-calls";
-import { nextStep } from "./next-step";
+import { nextStep } from "./payment/next-step";
 import { notePlaced } from "./placed-order";
-import { forgetTyped } from "./typed-address";
-import { confirmStep, isAnswer, usePageRestored } from "./payment-attempt";
+import { forgetTyped } from "./address/typed-address";
+import { confirmStep, isAnswer, usePageRestored } from "./payment/payment-attempt";
 
 export const checkoutTexts = {
   elsewhere: "You are already placing this order in another tab. Please wait for it there.",

@@ -1,5 +1,5 @@
 import { cookieLives } from "@/lib/rules/cookie-names";
-import { durationText } from "@/lib/rules/times";
+import { durationText } from "@/lib/rules/times/times";
 import type { ConsentGroup } from "@/lib/rules/consent";
 import type { StorageKind } from "@/lib/browser/cookies";
 

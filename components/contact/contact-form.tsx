@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/forms/select";
 import { type RegisteredField, useSentForm } from "@/components/ui/forms/use-sent-form";
 import { routes } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
-import { CALL_MESSAGE_MAX, callTopic, contactTopics, MESSAGE_MAX } from "@/lib/rules/contact-fields";
+import { CALL_MESSAGE_MAX, callTopic, contactTopics, MESSAGE_MAX } from "@/lib/rules/forms/contact-fields";
 import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
 

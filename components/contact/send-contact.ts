@@ -1,7 +1,7 @@
 import { SendContactMessageDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
-import { contactFormSchema, withCallTime } from "@/lib/rules/contact";
+import { contactFormSchema, withCallTime } from "@/lib/rules/forms/contact";
 
 export { contactFormSchema as schema };
 

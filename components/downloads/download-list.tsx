@@ -2,7 +2,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
 import type { DownloadFragment } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { accessText, downloadState, fileText } from "./download";
 import { DownloadLink } from "./download-link";
 import styles from "./downloads.module.css";

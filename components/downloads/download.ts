@@ -1,5 +1,5 @@
 import type { DownloadFragment } from "@/graphql/generated/shop/documents";
-import { orderDate } from "@/lib/rules/day-text";
+import { orderDate } from "@/lib/rules/times/day-text";
 
 type DownloadFacts = {
   accessExpires: string | null;

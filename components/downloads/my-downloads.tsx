@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import "server-only";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -6,7 +6,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { LoadFailure } from "@/components/ui/load-failure";
 import { GetDownloadsDocument } from "@/graphql/generated/shop/documents";
 import { readPart } from "@/lib/gateway/read";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { groupByProduct } from "./download";
 import { DownloadList } from "./download-list";
 import styles from "./downloads.module.css";

@@ -1,7 +1,7 @@
 import { VerifyEventAccessDocument } from "@/graphql/generated/shop/documents";
 import { mutate } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
-import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
+import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/forms/event-access";
 import { site } from "@/lib/site";
 
 type AccessAnswer = { kind: "follow"; href: string } | { kind: "open" } | { kind: "refused" };

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/forms/field";
 import { useSentForm } from "@/components/ui/forms/use-sent-form";
 import { isSignIn, routes } from "@/lib/addresses/routes";
-import { eventAccessHint, eventAccessRefused } from "@/lib/rules/live-event";
+import { eventAccessHint, eventAccessRefused } from "@/lib/rules/times/live-event";
 import styles from "./event-access.module.css";
 
 type Result = "open" | "refused";

@@ -5,7 +5,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
 import { routes } from "@/lib/addresses/routes";
-import { roomOf } from "@/lib/rules/live-event";
+import { roomOf } from "@/lib/rules/times/live-event";
 import { site } from "@/lib/site";
 import styles from "./event-access.module.css";
 import { EventArt } from "./event-art";

@@ -9,7 +9,7 @@ import { CalendarLink } from "@/components/ui/times/calendar-link";
 import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-product";
 import { routes } from "@/lib/addresses/routes";
-import { isExternal } from "@/lib/rules/link-target";
+import { isExternal } from "@/lib/rules/addresses/link-target";
 import { EventFacts } from "./event-facts";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 

@@ -1,4 +1,4 @@
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { routes } from "@/lib/addresses/routes";
 import { Breadcrumbs, type Crumb } from "@/components/layout/breadcrumbs";
 import styles from "@/components/layout/columns.module.css";

@@ -9,7 +9,7 @@ import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
 import { workshopText } from "@/components/workshops/workshop-text";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone } from "@/components/ui/art/tones";
 import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";

@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art/art-image";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { talkTone } from "@/components/ui/art/tones";
 import styles from "./event-edition.module.css";
 import { type AcademyEvent, talksOf, type TalkSummary } from "./events";

@@ -1,5 +1,5 @@
 import type { EducationEvent } from "schema-dts";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { isSold } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { absolute, jsonLd } from "@/lib/seo";

@@ -3,7 +3,7 @@ import { ArtImage } from "@/components/ui/art/art-image";
 import { Prose } from "@/components/ui/prose";
 import { WorkshopQuestions } from "@/components/workshops/workshop-questions";
 import { workshopText } from "@/components/workshops/workshop-text";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone } from "@/components/ui/art/tones";
 import { EventBox } from "./event-box";
 import { EventCrumbs } from "./event-crumbs";

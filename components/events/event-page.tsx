@@ -3,7 +3,7 @@ import { Section } from "@/components/layout/section";
 import { isOver } from "@/components/ui/times/event-dates";
 import { Prose } from "@/components/ui/prose";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone } from "@/components/ui/art/tones";
 import { EventBox } from "./event-box";
 import { eventTrail } from "./event-crumbs";

@@ -5,7 +5,7 @@ import { EventTime } from "@/components/ui/times/event-time";
 import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-product";
 import { formatEuro } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone } from "@/components/ui/art/tones";
 import art from "./event-date-art.module.css";
 import { DateBadge } from "./event-facts";

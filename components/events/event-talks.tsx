@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { eventClock } from "@/components/ui/times/event-dates";
 import { Icon } from "@/components/ui/icon";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { talkTone } from "@/components/ui/art/tones";
 import styles from "./event-talks.module.css";
 import { liveSessions, type TalkSummary } from "./events";

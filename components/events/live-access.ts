@@ -2,7 +2,7 @@ import { VerifyAccessDocument } from "@/graphql/generated/shop/documents";
 import { query } from "@/lib/browser/ask";
 import { required } from "@/lib/gateway/failure";
 import { signedInOf } from "@/lib/browser/is-signed-in";
-import { clockFrom, type ServerClock } from "@/lib/rules/live-event";
+import { clockFrom, type ServerClock } from "@/lib/rules/times/live-event";
 
 export type LiveAccess =
   | { kind: "asking" }

@@ -4,7 +4,7 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { eventClock } from "@/components/ui/times/event-dates";
 import { EventTime } from "@/components/ui/times/event-time";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { AcademyEvent, LiveSession } from "./events";
 import styles from "./live-page.module.css";
 import { LiveRoom } from "./live-room";

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Loader } from "@/components/ui/loader";
 import { messageFor } from "@/lib/gateway/errors";
 import { routes, signInFor } from "@/lib/addresses/routes";
-import { countdown, type LivePhase, roomOf } from "@/lib/rules/live-event";
+import { countdown, type LivePhase, roomOf } from "@/lib/rules/times/live-event";
 import type { LiveAccess } from "./live-access";
 import styles from "./live-room.module.css";
 import { useLiveRoom } from "./use-live-room";

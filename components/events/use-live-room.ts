@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
-import { livePhase, type LivePhase, type ServerClock } from "@/lib/rules/live-event";
+import { livePhase, type LivePhase, type ServerClock } from "@/lib/rules/times/live-event";
 import type { LiveAccess } from "./live-access";
 
 type LiveRoomState = {

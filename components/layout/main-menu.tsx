@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { type RefObject, useEffect, useRef } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { isExternal } from "@/lib/rules/link-target";
+import { isExternal } from "@/lib/rules/addresses/link-target";
 import { AccountLink } from "./account-link";
 import styles from "./main-menu.module.css";
 import { MenuLink } from "./menu-link";

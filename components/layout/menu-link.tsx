@@ -1,5 +1,5 @@
 import { AppLink, type AppLinkProps } from "@/components/ui/app-link";
-import { isExternal } from "@/lib/rules/link-target";
+import { isExternal } from "@/lib/rules/addresses/link-target";
 import type { MenuItem } from "./menu-sections";
 
 export function MenuLink({ item, ...rest }: { item: MenuItem } & Pick<AppLinkProps, "className">) {

@@ -3,10 +3,10 @@ import { MenusDocument, type MenusQuery } from "@/graphql/generated/content/docu
 import { routes } from "@/lib/addresses/routes";
 import { hostKey } from "@/lib/gateway/hosts/host-address";
 import { readPublic } from "@/lib/gateway/read";
-import { communityLink } from "@/lib/rules/outside-links";
-import { isExternal } from "@/lib/rules/link-target";
-import { thumbnail } from "@/lib/rules/picture-address";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { communityLink } from "@/lib/rules/addresses/outside-links";
+import { isExternal } from "@/lib/rules/addresses/link-target";
+import { thumbnail } from "@/lib/rules/addresses/picture-address";
+import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import { site } from "@/lib/site";
 
 export type MenuEntry = {

@@ -3,8 +3,8 @@ import { GetProductDocument, PreviewOfferDocument } from "@/graphql/generated/sh
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { readProduct } from "@/lib/read/shop";
-import { type CartLine, linesOf } from "@/lib/rules/cart";
-import type { Offer } from "@/lib/rules/offers";
+import { type CartLine, linesOf } from "@/lib/rules/prices/cart";
+import type { Offer } from "@/lib/rules/prices/offers";
 
 /** An offer's price for this visitor. The cart stays unchanged. */
 export async function loadOffer(offer: Offer): Promise<OfferView> {

@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/callout";
-import { offerMissed, offerTexts } from "@/lib/rules/offers";
+import { offerMissed, offerTexts } from "@/lib/rules/prices/offers";
 import styles from "./offer-missed.module.css";
 
 /** Visible only when the address's fragment names it, so that the page can be prerendered. */

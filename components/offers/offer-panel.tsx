@@ -5,8 +5,8 @@ import { Money } from "@/components/ui/money";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { OfferMode, OfferResult } from "@/lib/forms/take-offer";
 import { routes } from "@/lib/addresses/routes";
-import { linesOf } from "@/lib/rules/cart";
-import { plainText } from "@/lib/rules/plain-text";
+import { linesOf } from "@/lib/rules/prices/cart";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { OfferView } from "./load-offer";
 import styles from "./offer-panel.module.css";
 

@@ -2,8 +2,8 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldControl } from "@/components/ui/forms/field";
 import control from "@/components/ui/forms/field.module.css";
 import type { Flash } from "@/lib/forms/flash";
-import { QUESTION_MAX } from "@/lib/rules/contact-fields";
-import { orderDate } from "@/lib/rules/day-text";
+import { QUESTION_MAX } from "@/lib/rules/forms/contact-fields";
+import { orderDate } from "@/lib/rules/times/day-text";
 import styles from "./ask-about-order.module.css";
 import type { Order } from "./order";
 

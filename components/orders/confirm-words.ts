@@ -1,8 +1,8 @@
-import { durationText, times } from "@/lib/rules/times";
-import { hourText, orderDate } from "@/lib/rules/day-text";
+import { durationText, times } from "@/lib/rules/times/times";
+import { hourText, orderDate } from "@/lib/rules/times/day-text";
 import { isBuyersTurn, isToConfirm, type OrderState } from "@/components/orders/order-state";
-import { plainText } from "@/lib/rules/plain-text";
-import type { Purchase } from "@/lib/rules/purchase";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import type { Purchase } from "@/lib/rules/prices/purchase";
 import { daysOf } from "./order-details";
 import {
   hasInvoices,

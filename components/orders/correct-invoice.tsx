@@ -2,16 +2,16 @@
 
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { BillingFields } from "@/components/checkout/billing-fields";
+import { BillingFields } from "@/components/checkout/address/billing-fields";
 import { correctInvoice } from "@/components/checkout/checkout-calls";
-import { type CountryList, listedCountries } from "@/components/checkout/country-list";
+import { type CountryList, listedCountries } from "@/components/checkout/address/country-list";
 import {
   type CheckoutDefaults,
   type CheckoutFormValues,
   purchaseOrderOf,
   toBilling,
-} from "@/components/checkout/customer";
-import { PurchaseOrderField } from "@/components/checkout/purchase-order-field";
+} from "@/components/checkout/address/customer";
+import { PurchaseOrderField } from "@/components/checkout/address/purchase-order-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { focusFirst } from "@/components/ui/forms/focus-first";
@@ -20,7 +20,7 @@ import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { useSave } from "@/components/ui/forms/use-save";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { correctionSchema } from "@/lib/rules/checkout";
+import { correctionSchema } from "@/lib/rules/forms/checkout";
 import styles from "./correct-invoice.module.css";
 
 type CorrectInvoiceProps = {

@@ -1,12 +1,12 @@
 "use client";
 
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { useCodeForm } from "@/components/sign-in/code-form";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/forms/field";
 import type { Flash } from "@/lib/forms/flash";
-import { longestTyped } from "@/lib/rules/typed-code";
+import { longestTyped } from "@/lib/rules/forms/typed-code";
 import styles from "./keep-order.module.css";
 
 type KeepOrderProps = {

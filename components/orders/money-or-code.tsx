@@ -1,6 +1,6 @@
 import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
 import { formatEuro, parseRaw } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./money-or-code.module.css";
 
 type PaidOrder = Pick<NonNullable<GetSeatChangeQuery["order"]>, "paymentMethod" | "paymentMethodTitle">;

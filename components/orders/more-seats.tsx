@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import { routes } from "@/lib/addresses/routes";
 import { maximumAttendees } from "@/lib/rules/attendees";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./more-seats.module.css";
 import type { Order } from "./order";
 

@@ -1,8 +1,8 @@
-import type { CountryList } from "@/components/checkout/country-list";
-import type { CheckoutDefaults } from "@/components/checkout/customer";
+import type { CountryList } from "@/components/checkout/address/country-list";
+import type { CheckoutDefaults } from "@/components/checkout/address/customer";
 import type { Flash } from "@/lib/forms/flash";
-import { dayText } from "@/lib/rules/day-text";
-import { plainText } from "@/lib/rules/plain-text";
+import { dayText } from "@/lib/rules/times/day-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { CorrectInvoice } from "./correct-invoice";
 import { isOurInvoice, type Order } from "./order";
 import styles from "./order-correction.module.css";

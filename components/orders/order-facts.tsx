@@ -1,9 +1,9 @@
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
 import type { OrderSummaryFragment } from "@/graphql/generated/shop/documents";
-import { orderDate } from "@/lib/rules/day-text";
+import { orderDate } from "@/lib/rules/times/day-text";
 import { type OrderState, stateWords } from "@/components/orders/order-state";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { type Order, refundFacts } from "./order";
 import styles from "./order-facts.module.css";
 

@@ -4,7 +4,7 @@ import { CartRecount } from "@/components/cart/cart-recount";
 import { placedText, readPlaced } from "@/components/checkout/placed-order";
 import { RouteArt } from "@/components/ui/empty-state";
 import { useInBrowser } from "@/components/ui/use-in-browser";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { type KnownOrder, OrderOfStranger } from "./order-behind-sign-in";
 import styles from "./order-behind-sign-in.module.css";
 

@@ -4,25 +4,25 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { payOrder } from "@/components/checkout/checkout-calls";
-import type { CheckoutFormValues } from "@/components/checkout/customer";
-import { nextStep } from "@/components/checkout/next-step";
-import { confirmStep, isAnswer, usePageRestored } from "@/components/checkout/payment-attempt";
-import { PaymentFields } from "@/components/checkout/payment-fields";
-import { type PaymentMeans, savedChoices } from "@/components/checkout/saved-method";
+import type { CheckoutFormValues } from "@/components/checkout/address/customer";
+import { nextStep } from "@/components/checkout/payment/next-step";
+import { confirmStep, isAnswer, usePageRestored } from "@/components/checkout/payment/payment-attempt";
+import { PaymentFields } from "@/components/checkout/payment/payment-fields";
+import { type PaymentMeans, savedChoices } from "@/components/checkout/payment/saved-method";
 import {
   type Gateway,
   type Payer,
   usePaymentChoice,
   usePaymentSources,
-} from "@/components/checkout/use-payment";
+} from "@/components/checkout/payment/use-payment";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { PayOrderInput } from "@/graphql/generated/shop/documents";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { readChoice } from "@/lib/rules/payment-methods";
-import { plainText } from "@/lib/rules/plain-text";
+import { readChoice } from "@/lib/rules/prices/payment-methods";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./order-pay.module.css";
 
 type OrderPayFormProps = {

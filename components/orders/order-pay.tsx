@@ -1,5 +1,5 @@
 import type { CartSnapshot } from "@/components/cart/cart";
-import type { PaymentMeans } from "@/components/checkout/saved-method";
+import type { PaymentMeans } from "@/components/checkout/payment/saved-method";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { orderState } from "@/components/orders/order-state";

@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { Order } from "./order";
 import styles from "./order-seats.module.css";
 

@@ -1,6 +1,6 @@
 import { Icon } from "@/components/ui/icon";
 import { LineArt } from "@/components/ui/line-row";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { Order } from "./order";
 import { lineFacts } from "./order-details";
 import styles from "./order-ticket.module.css";

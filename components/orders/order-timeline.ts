@@ -1,5 +1,5 @@
 import { parseRaw } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { type Order, refundFacts } from "./order";
 
 type TimelineEntry = { key: string; date: string | null; text: string };

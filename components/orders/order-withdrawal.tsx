@@ -1,7 +1,7 @@
 import { AppLink } from "@/components/ui/app-link";
 import { routes } from "@/lib/addresses/routes";
-import { dayText } from "@/lib/rules/day-text";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { dayText } from "@/lib/rules/times/day-text";
+import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import type { Order } from "./order";
 import styles from "./order-correction.module.css";
 

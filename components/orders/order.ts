@@ -1,9 +1,9 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import type { GetOrderQuery, OrderSummaryFragment } from "@/graphql/generated/shop/documents";
-import { hourText, orderDate } from "@/lib/rules/day-text";
-import { isOnCode } from "@/lib/rules/money-on-code";
+import { hourText, orderDate } from "@/lib/rules/times/day-text";
+import { isOnCode } from "@/lib/rules/prices/money-on-code";
 import { isToConfirm, maySettleSoon, type OrderState } from "@/components/orders/order-state";
-import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/purchase";
+import { type Purchase, purchaseOf, purchaseWords } from "@/lib/rules/prices/purchase";
 
 export type Order = NonNullable<GetOrderQuery["order"]>;
 

@@ -1,6 +1,6 @@
 import "server-only";
-import { isShopElsewhere, readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
-import type { PaymentMeans } from "@/components/checkout/saved-method";
+import { isShopElsewhere, readSubscriptions, stripeKey } from "@/components/checkout/address/read-customer";
+import type { PaymentMeans } from "@/components/checkout/payment/saved-method";
 import {
   GetOrderDocument,
   GetOrdersDocument,
@@ -10,7 +10,7 @@ import {
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { readPart, readViewer } from "@/lib/gateway/read";
 import { isBuyersTurn, orderState } from "@/components/orders/order-state";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { payingText } from "./confirm-words";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";

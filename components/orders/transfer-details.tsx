@@ -1,8 +1,8 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { formatEuro, parseRaw } from "@/lib/money";
-import { orderDate } from "@/lib/rules/day-text";
-import { plainText } from "@/lib/rules/plain-text";
-import { durationText, times } from "@/lib/rules/times";
+import { orderDate } from "@/lib/rules/times/day-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { durationText, times } from "@/lib/rules/times/times";
 import type { Order } from "./order";
 import type { PaymentInstructions } from "./read-orders";
 import styles from "./transfer-details.module.css";

@@ -7,7 +7,7 @@ import { shownByHost } from "@/lib/gateway/hosts/host-pages";
 import { publicFetch } from "@/lib/gateway/public-cache";
 import { readPublic } from "@/lib/gateway/read";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone, type Tone } from "@/components/ui/art/tones";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";

@@ -3,7 +3,7 @@ import { caseStudies } from "@/components/cases/case-studies";
 import { eventTalks, everyEvent } from "@/components/events/events";
 import { professionals as everyProfessional } from "@/components/professionals/professionals";
 import { everyWorkshop, everyWorkshopDate } from "@/lib/read/workshops";
-import { countryName } from "@/lib/rules/display-names";
+import { countryName } from "@/lib/rules/prices/display-names";
 import { slugTone, type Tone, workshopTone } from "@/components/ui/art/tones";
 import type { PageKind } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";

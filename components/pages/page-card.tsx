@@ -6,7 +6,7 @@ import { palette } from "@/components/ui/art/art-palette";
 import { scene, sceneSize } from "@/components/ui/art/art-scene";
 import { pageKindNames } from "@/lib/addresses/page-kinds";
 import { readPicture } from "@/lib/read/picture";
-import { pictureOf } from "@/lib/rules/picture-address";
+import { pictureOf } from "@/lib/rules/addresses/picture-address";
 import { cardSize } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { tokensText, tokenValue } from "@/lib/token-value";

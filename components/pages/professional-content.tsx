@@ -4,7 +4,7 @@ import { ProfessionalPeople } from "@/components/professionals/professional-page
 import { professionalPath, sectionPages } from "@/components/professionals/professional-person";
 import { professionals } from "@/components/professionals/professionals";
 import { ButtonLink } from "@/components/ui/button-link";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { ContentBody } from "./content-body";
 import type { ContentPage } from "./content-page";
 

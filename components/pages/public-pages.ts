@@ -4,7 +4,7 @@ import { GetCertificationDocument, GetNodeByUriDocument } from "@/graphql/genera
 import { ownPages } from "@/lib/gateway/answerers";
 import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone, type Tone } from "@/components/ui/art/tones";
 import type { PageKind } from "@/lib/addresses/search-index";
 import { site } from "@/lib/site";

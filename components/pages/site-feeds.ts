@@ -2,7 +2,7 @@ import { Feed } from "feed";
 import "server-only";
 import { everyEvent } from "@/components/events/events";
 import { eventDays, eventHours, upcomingFirst } from "@/components/ui/times/event-dates";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { absolute, feeds } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { publicPages } from "./public-pages";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useRef, useState } from "react";
-import { StripeBroken, StripeWait, useLoaded } from "@/components/checkout/stripe-loading";
+import { StripeBroken, StripeWait, useLoaded } from "@/components/checkout/payment/stripe-loading";
 import { Button } from "@/components/ui/button";
 import { notify } from "@/components/ui/notices/notify";
 import styles from "./add-method.module.css";
@@ -14,7 +14,7 @@ export function AddMethod({ publishableKey }: { publishableKey: string }) {
   const opener = useRef<HTMLButtonElement>(null);
   const load = useCallback(async () => {
     const [{ stripeFor }, { SetupElement }] = await Promise.all([
-      import("@/components/checkout/stripe"),
+      import("@/components/checkout/payment/stripe"),
       import("./setup-element"),
     ]);
     return { stripe: await stripeFor(publishableKey), SetupElement };

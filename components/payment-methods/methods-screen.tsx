@@ -1,6 +1,6 @@
-import type { SavedMethod, Subscriptions } from "@/components/checkout/customer";
-import { MethodLabel } from "@/components/checkout/method-label";
-import { expiryText, lastDigits, methodName, validityOf } from "@/components/checkout/saved-method";
+import type { SavedMethod, Subscriptions } from "@/components/checkout/address/customer";
+import { MethodLabel } from "@/components/checkout/payment/method-label";
+import { expiryText, lastDigits, methodName, validityOf } from "@/components/checkout/payment/saved-method";
 import { ChangeForm, ConfirmedChange } from "@/components/subscriptions/change-form";
 import { ChangeQuestion } from "@/components/subscriptions/change-question";
 import screenStyles from "@/components/subscriptions/subscription-screen.module.css";

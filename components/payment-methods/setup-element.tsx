@@ -4,9 +4,9 @@ import { useLazyQuery, useMutation } from "@apollo/client/react";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { SetupIntent, Stripe, StripeElements, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type FormEvent, useRef, useState } from "react";
-import { appearance } from "@/components/checkout/stripe";
-import styles from "@/components/checkout/stripe-fields.module.css";
-import { StripeWait } from "@/components/checkout/stripe-loading";
+import { appearance } from "@/components/checkout/payment/stripe";
+import styles from "@/components/checkout/payment/stripe-fields.module.css";
+import { StripeWait } from "@/components/checkout/payment/stripe-loading";
 import { Button } from "@/components/ui/button";
 import {
   SavePaymentMethodDocument,

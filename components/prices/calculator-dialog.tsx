@@ -19,8 +19,8 @@ import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { browserClient } from "@/lib/browser/client";
 import { GraphqlProvider } from "@/lib/browser/provider";
 import { type Cents, formatEuro } from "@/lib/money";
-import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
-import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/ppp";
+import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
+import { PPP_RATES_SET, priceAtRate, ratePercent } from "@/lib/rules/prices/ppp";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./calculator.module.css";
 

@@ -13,7 +13,7 @@ import {
 import { query } from "@/lib/browser/ask";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./why-this-price.module.css";
 
 type WhyThisPriceProps = {

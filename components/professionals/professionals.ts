@@ -8,7 +8,7 @@ import {
 } from "@/graphql/generated/content/documents";
 import { readEvery, readPublic } from "@/lib/gateway/read";
 import { everyWorkshopDate } from "@/lib/read/workshops";
-import { countryName, languageName } from "@/lib/rules/display-names";
+import { countryName, languageName } from "@/lib/rules/prices/display-names";
 import { slugTone } from "@/components/ui/art/tones";
 import type { Person } from "./professional-person";
 import type { Choices } from "./professional-query";

@@ -2,17 +2,21 @@
 
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { BillingFields } from "@/components/checkout/billing-fields";
+import { BillingFields } from "@/components/checkout/address/billing-fields";
 import { updateCustomer } from "@/components/checkout/checkout-calls";
-import { type CheckoutDefaults, type CheckoutFormValues, toBilling } from "@/components/checkout/customer";
+import {
+  type CheckoutDefaults,
+  type CheckoutFormValues,
+  toBilling,
+} from "@/components/checkout/address/customer";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/forms/checkbox";
 import type { Flash } from "@/lib/forms/flash";
 import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
-import { billingSchema } from "@/lib/rules/checkout";
-import { plainText } from "@/lib/rules/plain-text";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { billingSchema } from "@/lib/rules/forms/checkout";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import styles from "./billing-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
 import { useSave } from "@/components/ui/forms/use-save";

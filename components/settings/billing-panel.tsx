@@ -4,11 +4,11 @@ import { SettingsSection } from "./settings-section";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { readShopOffers } from "@/lib/read/shop";
-import { defaultsOf } from "@/components/checkout/customer";
+import { defaultsOf } from "@/components/checkout/address/customer";
 import type { Flash } from "@/lib/forms/flash";
 import { BillingForm } from "./billing-form";
 import { isStrangerToShop } from "@/lib/read/account";
-import { readCustomer } from "@/components/checkout/read-customer";
+import { readCustomer } from "@/components/checkout/address/read-customer";
 
 type BillingPanelProps = {
   /** Null when the shop does not answer. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { readCustomer } from "@/components/checkout/read-customer";
+import { readCustomer } from "@/components/checkout/address/read-customer";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";

@@ -8,7 +8,7 @@ import { RemoveProfileImageDocument, UpdateProfileImageDocument } from "@/graphq
 import { mutate } from "@/lib/browser/ask";
 import type { Flash } from "@/lib/forms/flash";
 import { required } from "@/lib/gateway/failure";
-import { imageProblem, imageTypes } from "@/lib/rules/profile";
+import { imageProblem, imageTypes } from "@/lib/rules/forms/profile";
 import styles from "./image-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";
 import { useSave } from "@/components/ui/forms/use-save";

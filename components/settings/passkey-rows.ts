@@ -1,5 +1,5 @@
 import type { GetPasskeysQuery } from "@/graphql/generated/member/documents";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import { lastUsed } from "./session-rows";
 
 export type PasskeyRow = { id: string; name: string; added: string; lastUsed: string };

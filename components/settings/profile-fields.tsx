@@ -12,10 +12,10 @@ import { Checkbox } from "@/components/ui/forms/checkbox";
 import { OptionalMark, TextField } from "@/components/ui/forms/field";
 import { CountrySelect, Select } from "@/components/ui/forms/select";
 import { routes } from "@/lib/addresses/routes";
-import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/printed-scripts";
-import { oneNameText } from "@/lib/rules/form-lines";
-import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
-import { interests, jobRoles } from "@/lib/rules/sign-in";
+import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/address/printed-scripts";
+import { oneNameText } from "@/lib/rules/forms/form-lines";
+import { type ProfileLinkName, profileLinks } from "@/lib/rules/forms/profile";
+import { interests, jobRoles } from "@/lib/rules/forms/sign-in";
 import { withProduct } from "@/lib/site";
 import styles from "./profile-form.module.css";
 

@@ -6,7 +6,7 @@ import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { UpdateProfileDocument } from "@/graphql/generated/member/documents";
 import { mutate } from "@/lib/browser/ask";
 import type { Flash } from "@/lib/forms/flash";
-import { profileSchema, toProfileInput } from "@/lib/rules/profile";
+import { profileSchema, toProfileInput } from "@/lib/rules/forms/profile";
 import { LinkFields, NewsFields, PersonFields, type ProfileFormValues } from "./profile-fields";
 import styles from "./profile-form.module.css";
 import { SaveNote, saveResultOf } from "./settings-section";

@@ -5,7 +5,7 @@ import { GetProfileDocument, type GetProfileQuery } from "@/graphql/generated/me
 import type { Flash } from "@/lib/forms/flash";
 import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { type ProfileLinkName, profileLinks } from "@/lib/rules/profile";
+import { type ProfileLinkName, profileLinks } from "@/lib/rules/forms/profile";
 import type { SettingsForm } from "@/lib/addresses/settings-page";
 import { ImageForm } from "./image-form";
 import type { ProfileFormValues, ProfileTextName } from "./profile-fields";

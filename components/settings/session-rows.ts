@@ -1,6 +1,6 @@
 import type { IconName } from "@/components/ui/icon";
 import type { GetSessionsQuery } from "@/graphql/generated/member/documents";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 
 type Sessions = NonNullable<GetSessionsQuery["sessions"]>;
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { Field, fieldControl } from "@/components/ui/forms/field";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import styles from "./code-field.module.css";
 
 type CodeFieldProps = { label: string; error?: string; required?: boolean; autoFocus?: boolean };

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
 import { routes } from "@/lib/addresses/routes";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { safeRedirect } from "@/lib/rules/redirect-target";
-import { codeSchema } from "@/lib/rules/sign-in";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { codeSchema } from "@/lib/rules/forms/sign-in";
 import { CodeField } from "./code-field";
 import styles from "./login-form.module.css";
 import { announceSignIn, onAnnouncedSignIn, sendOnce } from "./sign-in-submit";

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
-import { loginSchema } from "@/lib/rules/sign-in";
+import { loginSchema } from "@/lib/rules/forms/sign-in";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";
 import { switchAddress } from "./login-redirect";

@@ -1,6 +1,6 @@
 import Cookies from "js-cookie";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 
 /**
  * Stores the visitor's target until the mail arrives. Without a target, no cookie is set. The target is checked here

@@ -5,7 +5,7 @@ import { setLoading } from "@/components/motion/loading-bar";
 import { Loader } from "@/components/ui/loader";
 import { track } from "@/lib/browser/analytics";
 import { formMessageFor, nextStepAfter } from "@/lib/gateway/errors";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import styles from "./login-form.module.css";
 import type { FieldsProps, LoginNote } from "./login-options";
 import { rememberTarget } from "./login-redirect";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { useInBrowser } from "@/components/ui/use-in-browser";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { routes } from "@/lib/addresses/routes";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";

@@ -12,8 +12,8 @@ import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RegisterFlaUserInput } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/browser/analytics";
-import { oneNameText } from "@/lib/rules/form-lines";
-import { isExternal } from "@/lib/rules/link-target";
+import { oneNameText } from "@/lib/rules/forms/form-lines";
+import { isExternal } from "@/lib/rules/addresses/link-target";
 import {
   interests,
   jobRoles,
@@ -21,7 +21,7 @@ import {
   registerSchema,
   touchPointOf,
   wantsNews,
-} from "@/lib/rules/sign-in";
+} from "@/lib/rules/forms/sign-in";
 import { site, withProduct } from "@/lib/site";
 import styles from "./login-form.module.css";
 import type { FieldsProps } from "./login-options";

@@ -1,7 +1,7 @@
-import type { Subscription } from "@/components/checkout/customer";
+import type { Subscription } from "@/components/checkout/address/customer";
 import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/addresses/routes";
-import { orderDate } from "@/lib/rules/day-text";
+import { orderDate } from "@/lib/rules/times/day-text";
 import { subscriptionState } from "@/lib/rules/subscription";
 import { ChangeForm, ConfirmedChange } from "./change-form";
 import { openOrderOf } from "./subscription-text";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { SavedMethod, Subscription } from "@/components/checkout/customer";
+import type { SavedMethod, Subscription } from "@/components/checkout/address/customer";
 import badge from "@/components/orders/order-facts.module.css";
 import { Money } from "@/components/ui/money";
-import { orderDate } from "@/lib/rules/day-text";
+import { orderDate } from "@/lib/rules/times/day-text";
 import { subscriptionState } from "@/lib/rules/subscription";
 import styles from "./subscription-card.module.css";
 import { ChangePayment, ChargedMethod } from "./subscription-payment";

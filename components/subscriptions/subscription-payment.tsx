@@ -1,12 +1,12 @@
-import type { SavedMethod, Subscription } from "@/components/checkout/customer";
-import { MethodLabel } from "@/components/checkout/method-label";
-import { expiryNotice, expiryText, isAccount, validityOf } from "@/components/checkout/saved-method";
+import type { SavedMethod, Subscription } from "@/components/checkout/address/customer";
+import { MethodLabel } from "@/components/checkout/payment/method-label";
+import { expiryNotice, expiryText, isAccount, validityOf } from "@/components/checkout/payment/saved-method";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
-import { debitRefusal } from "@/lib/rules/payment-methods";
-import { plainText } from "@/lib/rules/plain-text";
+import { debitRefusal } from "@/lib/rules/prices/payment-methods";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { ChangeForm } from "./change-form";
 import styles from "./subscription-payment.module.css";
 

@@ -1,4 +1,4 @@
-import type { Subscription, Subscriptions } from "@/components/checkout/customer";
+import type { Subscription, Subscriptions } from "@/components/checkout/address/customer";
 import { OrderList } from "@/components/orders/order-list";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";

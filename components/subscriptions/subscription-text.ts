@@ -1,7 +1,7 @@
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { subscriptionState, subscriptionWords } from "@/lib/rules/subscription";
-import { orderDate } from "@/lib/rules/day-text";
-import type { Subscription } from "@/components/checkout/customer";
+import { orderDate } from "@/lib/rules/times/day-text";
+import type { Subscription } from "@/components/checkout/address/customer";
 
 type Tone = "good" | "open" | "bad" | "quiet";
 export type StatusText = { status: string; tone: Tone; text: string };

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { linkTarget } from "@/lib/rules/link-target";
+import { linkTarget } from "@/lib/rules/addresses/link-target";
 
 export type AppLinkProps = Omit<ComponentPropsWithRef<"a">, "href"> & {
   href: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { framedThumbnail } from "@/lib/rules/picture-address";
+import { framedThumbnail } from "@/lib/rules/addresses/picture-address";
 import styles from "./line-row.module.css";
 
 export function LineList({ children }: { children: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from "./skeleton";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { formatEuro, parseRaw } from "@/lib/money";
 import styles from "./money.module.css";
 

@@ -9,7 +9,7 @@ import { mutate } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";
 import { required } from "@/lib/gateway/failure";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./join-waiting-list.module.css";
 
 type JoinWaitingListProps = {

@@ -1,5 +1,5 @@
 import type { WaitingPlaceFragment } from "@/graphql/generated/shop/documents";
-import { momentText } from "@/lib/rules/day-text";
+import { momentText } from "@/lib/rules/times/day-text";
 
 export type WaitingListEntry = WaitingPlaceFragment;
 

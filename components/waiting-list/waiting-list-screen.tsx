@@ -1,4 +1,4 @@
-import { durationText, strangerOfferText, times } from "@/lib/rules/times";
+import { durationText, strangerOfferText, times } from "@/lib/rules/times/times";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/callout";
 import { RouteArt } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { entryText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-screen.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/button";
 import { GetWaitingListDocument } from "@/graphql/generated/shop/documents";
 import { readPart } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { entryText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-section.module.css";
 

@@ -5,8 +5,8 @@ import { Checkbox } from "@/components/ui/forms/checkbox";
 import { TextField } from "@/components/ui/forms/field";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { orderDate } from "@/lib/rules/day-text";
-import { plainText } from "@/lib/rules/plain-text";
+import { orderDate } from "@/lib/rules/times/day-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { ListedOrder, Withdrawable, WithdrawableOrder } from "./read-withdrawals";
 import styles from "./withdraw-screen.module.css";
 

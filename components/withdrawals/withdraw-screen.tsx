@@ -2,7 +2,7 @@ import { routes } from "@/lib/addresses/routes";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import type { Withdrawable } from "./read-withdrawals";
 import { WithdrawForm } from "./withdraw-form";
 import styles from "./withdraw-screen.module.css";

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import styles from "./withdraw-screen.module.css";
 
 const sent = ["step", "key", "name", "orderNumber", "email", "items", "lines"] as const;

@@ -1,5 +1,5 @@
 import type { Course, CourseInstance, Offer } from "schema-dts";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { absolute, jsonLd } from "@/lib/seo";
 import { site } from "@/lib/site";
 import type { DatedOffer } from "./dated-offers";

@@ -1,4 +1,4 @@
-import { plainText } from "../../lib/rules/plain-text";
+import { plainText } from "../../lib/rules/texts/plain-text";
 
 type Attributes = { nodes: readonly { value: string | null }[] } | null;
 type Candidate = { sku: string | null; attributes: Attributes };

@@ -3,7 +3,7 @@ import { notOnSale } from "@/components/prices/net-price";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/times/event-dates";
 import { routes } from "@/lib/addresses/routes";
-import { durationInWords, movingOf } from "@/lib/rules/times";
+import { durationInWords, movingOf } from "@/lib/rules/times/times";
 import type { DatedOffer } from "./dated-offers";
 import type { Workshop } from "./workshop-catalogue";
 import styles from "./workshop-closing.module.css";

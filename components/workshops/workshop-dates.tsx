@@ -1,7 +1,7 @@
 import { Section } from "@/components/layout/section";
 import { vatLead } from "@/components/prices/net-price";
 import { eventDays, eventHours } from "@/components/ui/times/event-dates";
-import { languageName } from "@/lib/rules/display-names";
+import { languageName } from "@/lib/rules/prices/display-names";
 import type { DatedOffer } from "./dated-offers";
 import { type DateLine, WorkshopLines } from "./workshop-lines";
 import { dateNote } from "./workshop-offers";

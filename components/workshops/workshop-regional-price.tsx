@@ -3,7 +3,7 @@ import { CalculatorButton } from "@/components/prices/calculator-button";
 import { AppLink } from "@/components/ui/app-link";
 import { type Cents, formatEuro } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
-import { PPP_RATES_SET, ratePercent } from "@/lib/rules/ppp";
+import { PPP_RATES_SET, ratePercent } from "@/lib/rules/prices/ppp";
 import type { Product } from "@/lib/read/shop";
 import { productPrice } from "./workshop-product";
 import type { Workshop } from "./workshop-catalogue";

@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { notOnSale } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art/art-image";
@@ -6,8 +6,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
-import { languageName } from "@/lib/rules/display-names";
-import { plainText } from "@/lib/rules/plain-text";
+import { languageName } from "@/lib/rules/prices/display-names";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { type FilterOption, regionOf } from "./date-query";
 import { AltitudeMark } from "./workshop-cards";
 import type { DatedOffer } from "./dated-offers";

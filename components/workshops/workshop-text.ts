@@ -1,4 +1,4 @@
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 /** A participant's quote. */
 export type Voice = { text: string; name: string; role: string; image: string };

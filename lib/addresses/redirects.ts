@@ -1,5 +1,5 @@
-import { isNamedByPrograms } from "../rules/program-addresses";
-import { offerParameter, offers } from "../rules/offers";
+import { isNamedByPrograms } from "../rules/addresses/program-addresses";
+import { offerParameter, offers } from "../rules/prices/offers";
 
 /** Offer path → cart with the offer's flag. A GET only redirects; the cart page adds the offer to the cart. */
 export const offerPaths: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { requiredPages } from "@/lib/rules/required-pages";
+import { requiredPages } from "@/lib/rules/addresses/required-pages";
 
 /** Addresses that code links to. Addresses that only editors use are not listed. */
 export const routes = {

@@ -1,6 +1,6 @@
 import { consentCookieName, type ConsentGroup, consentLives } from "../rules/consent";
 import { type CookieKey, cookieLives, cookieNames, snapshotLife, storageKeys } from "../rules/cookie-names";
-import { durationText } from "../rules/times";
+import { durationText } from "../rules/times/times";
 
 export type StorageKind = "cookie" | "local" | "session";
 

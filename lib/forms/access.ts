@@ -14,10 +14,10 @@ import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";
 import { isSignIn, routes } from "@/lib/addresses/routes";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
-import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/event-access";
-import { eventAccessRefused } from "@/lib/rules/live-event";
-import { safeRedirect } from "@/lib/rules/redirect-target";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/forms/event-access";
+import { eventAccessRefused } from "@/lib/rules/times/live-event";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { site } from "@/lib/site";
 import { formCase, nextPage, ruledBy } from "./form-case";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AskAboutOrderDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
-import { questionSchema } from "@/lib/rules/question";
+import { questionSchema } from "@/lib/rules/forms/question";
 import { formCase, ruledBy } from "./form-case";
 
 /** `POST /api/forms/ask-about-order`: a question to the academy. The shop decides who may ask about an order. */

@@ -15,10 +15,10 @@ import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { filledCart, type OfferShop, takeOffer } from "./take-offer";
 import { readProduct } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
-import { attendeesSchema } from "@/lib/rules/attendee-fields";
+import { attendeesSchema } from "@/lib/rules/forms/attendee-fields";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
-import { couponCodeOf, emptyText, goneText, linesOf } from "@/lib/rules/cart";
-import { offerMissed, offerOf } from "@/lib/rules/offers";
+import { couponCodeOf, emptyText, goneText, linesOf } from "@/lib/rules/prices/cart";
+import { offerMissed, offerOf } from "@/lib/rules/prices/offers";
 import type { Flash } from "./flash";
 import { type Ask, formCase, type Outcome, ruledBy } from "./form-case";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { checkoutSchema } from "@/lib/rules/checkout";
-import { demoTokens } from "@/lib/rules/demo-card";
+import { checkoutSchema } from "@/lib/rules/forms/checkout";
+import { demoTokens } from "@/lib/rules/forms/demo-card";
 import { countryField, ruledBy } from "./form-case";
 
 const text = z.string().trim().max(500).optional();

@@ -13,12 +13,12 @@ import { env } from "@/lib/env";
 import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { isSameRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
-import { emptyText } from "@/lib/rules/cart";
-import { deliveryAddress, methodFields } from "@/lib/rules/delivery";
-import { demoTokens } from "@/lib/rules/demo-card";
-import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/payment-methods";
-import { changeOfPrice, priceFacts } from "@/lib/rules/price-change";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { emptyText } from "@/lib/rules/prices/cart";
+import { deliveryAddress, methodFields } from "@/lib/rules/forms/delivery";
+import { demoTokens } from "@/lib/rules/forms/demo-card";
+import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/prices/payment-methods";
+import { changeOfPrice, priceFacts } from "@/lib/rules/prices/price-change";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { billingValues, checkoutFields, keptFields } from "./checkout-fields";
 import { type Ask, formCase, type Outcome } from "./form-case";
 

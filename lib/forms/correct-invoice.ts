@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CorrectInvoiceDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
-import { correctionSchema } from "@/lib/rules/checkout";
+import { correctionSchema } from "@/lib/rules/forms/checkout";
 import { countryField, formCase, ruledBy } from "./form-case";
 
 const text = z.string().max(1_000).default("");

@@ -6,7 +6,7 @@ import { askDesk, type Desk } from "@/lib/gateway/desk";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { isSameOrigin } from "@/lib/server/incoming";
 import { previewHeaders, previewProblem } from "@/lib/server/preview-page";
 import { headerOptions } from "@/lib/server/security-headers";

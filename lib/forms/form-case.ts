@@ -13,10 +13,10 @@ import { operationNameOf, trustedOperation, variablesOf } from "@/lib/gateway/tr
 import type { Visit } from "@/lib/gateway/visit";
 import { log } from "@/lib/observe/log";
 import { confirmFor } from "@/lib/addresses/routes";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { noteSecurity } from "@/lib/rules/log-lines";
-import { safeRedirect } from "@/lib/rules/redirect-target";
-import { typedText } from "@/lib/rules/typed-text";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { typedText } from "@/lib/rules/forms/typed-text";
 import { flash, type Flash } from "./flash";
 
 export type Outcome = { to: string; notice?: Flash };

@@ -4,8 +4,8 @@ import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
-import { safeRedirect } from "@/lib/rules/redirect-target";
-import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/sign-in";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/forms/sign-in";
 import { formCase, numbersField, type Outcome, ruledBy, type Tools } from "./form-case";
 
 const text = z.string().trim().max(300).optional();

@@ -7,7 +7,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { feedbackFields } from "@/lib/rules/certificates";
-import { contactFormSchema, withCallTime } from "@/lib/rules/contact";
+import { contactFormSchema, withCallTime } from "@/lib/rules/forms/contact";
 import { formCase, ruledBy } from "./form-case";
 
 const text = (max: number) => z.string().max(max);

@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
 import { RequestConfirmationDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
@@ -9,7 +9,7 @@ import { required } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import type { Visit } from "@/lib/gateway/visit";
 import { confirmFor, routes } from "@/lib/addresses/routes";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { formCase, nextPage, readForm } from "./form-case";
 import { tooManyTries, wrongCode } from "./sign-in";
 

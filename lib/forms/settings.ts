@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
 import {
   DeleteAccountDocument,
@@ -13,9 +13,9 @@ import { RenewCalendarFeedDocument, UpdateCustomerDocument } from "@/graphql/gen
 import { signOut } from "@/lib/gateway/auth";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
-import { billingSchema } from "@/lib/rules/checkout";
-import { profileSchema, toProfileInput } from "@/lib/rules/profile";
-import { longestTyped } from "@/lib/rules/typed-code";
+import { billingSchema } from "@/lib/rules/forms/checkout";
+import { profileSchema, toProfileInput } from "@/lib/rules/forms/profile";
+import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { settingsPage } from "@/lib/addresses/settings-page";
 import { countryField, formCase, numbersField, ruledBy } from "./form-case";
 

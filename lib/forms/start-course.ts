@@ -3,8 +3,8 @@ import { StartCourseDocument } from "@/graphql/generated/member/documents";
 import { routes } from "@/lib/addresses/routes";
 import type { Hosts } from "@/lib/gateway/gateway";
 import { required } from "@/lib/gateway/failure";
-import { escapeHtml } from "@/lib/rules/html-text";
-import { outsideLink } from "@/lib/rules/outside-links";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
+import { outsideLink } from "@/lib/rules/addresses/outside-links";
 import { answerForm, formCase } from "./form-case";
 
 const closed = `${routes.me}?learning=closed`;

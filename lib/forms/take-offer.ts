@@ -1,9 +1,9 @@
 import type { CartFieldsFragment, FillCartInput, FillCartMutation } from "@/graphql/generated/shop/documents";
-import type { KnownOffer } from "@/lib/rules/offers";
-import { codesOf, contentsOf, linesOf } from "@/lib/rules/cart";
+import type { KnownOffer } from "@/lib/rules/prices/offers";
+import { codesOf, contentsOf, linesOf } from "@/lib/rules/prices/cart";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 type Cart = CartFieldsFragment;
 

@@ -8,7 +8,7 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { begunNotice } from "./cart";
 import { formCase } from "./form-case";
 

@@ -7,9 +7,9 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
-import { cleanCode } from "@/lib/rules/typed-code";
-import { withdrawalSchema } from "@/lib/rules/withdrawal";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { withdrawalSchema } from "@/lib/rules/forms/withdrawal";
 import { type Ask, formCase, ruledBy } from "./form-case";
 
 const text = z.string().max(1_000).default("");

@@ -14,7 +14,7 @@ import type { CookieJar } from "./cookie-jar";
 import { bearerOf } from "./headers";
 import { type BackEnd, hostAddress } from "./hosts/host-address";
 import { FRESH, withFresh } from "./hosts/stored-answer";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 import { lineOf } from "@/lib/server/start-faults";
 import { loadProblems, refusalWarnings } from "@/lib/server/refusals";
 

@@ -1,4 +1,4 @@
-import { newRequestId } from "@/lib/rules/log-lines";
+import { newRequestId } from "@/lib/rules/texts/log-lines";
 import { type Question, type Reply, unavailable } from "./attempt";
 import { answerOr } from "./failure";
 import { send } from "./send";

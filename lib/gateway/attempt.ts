@@ -11,7 +11,7 @@ import { SIGN_IN_UNAVAILABLE } from "@/lib/http/unavailable";
 import { env } from "@/lib/env";
 import { log, requestId as currentRequestId } from "@/lib/observe/log";
 import { NOTICES, readHostJson } from "@/lib/http/host-json.mjs";
-import { causeOf, newRequestId } from "@/lib/rules/log-lines";
+import { causeOf, newRequestId } from "@/lib/rules/texts/log-lines";
 
 type Answer = (request: Request) => Promise<Response>;
 

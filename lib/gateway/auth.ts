@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { withDeadline } from "@/lib/http/deadline";
 import { log } from "@/lib/observe/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 import { dropEmptySession } from "./send";
 import { dropTokens, keepTokens, tokenPair } from "./tokens";
 import type { Visit } from "./visit";

@@ -1,7 +1,7 @@
 import type { Backend, DeskAnswer, DeskReads, DeskRead } from "@/backend";
 import { log, requestId } from "@/lib/observe/log";
 import { hasMetrics, metrics } from "@/lib/observe/metrics";
-import { newRequestId } from "@/lib/rules/log-lines";
+import { newRequestId } from "@/lib/rules/texts/log-lines";
 import { SIGN_IN_UNAVAILABLE } from "@/lib/http/unavailable";
 import { noteOutage } from "@/lib/server/outage";
 import { deskOfThisProcess } from "./answerers";

@@ -1,5 +1,5 @@
 import { saysMissing } from "@/lib/http/missing-answer.mjs";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 type Details = {
   operation: string;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env";
 import { log } from "@/lib/observe/log";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { answererFor, isRemote } from "./answerers";
 import { askForVisitor } from "./ask-for-visitor";
 import type { Question } from "./attempt";

@@ -1,5 +1,5 @@
 import { consentCookieName } from "@/lib/rules/consent";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { cookieNames as names, cookieSeconds } from "@/lib/rules/cookie-names";
 import type { CookieChange, CookieJar } from "./cookie-jar";
 import type { Operation } from "./trusted-documents";

@@ -5,7 +5,7 @@ import { answererFor, embedded, isRemote } from "./answerers";
 import { texts } from "./errors";
 import { renew } from "./send";
 import { log } from "@/lib/observe/log";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 
 type Endpoint =

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { log } from "@/lib/observe/log";
-import { newRequestId } from "@/lib/rules/log-lines";
+import { newRequestId } from "@/lib/rules/texts/log-lines";
 import { isMaskedCrash, type Reply, unavailable } from "./attempt";
 import { keepNoPage } from "./public-cache";
 

@@ -5,7 +5,7 @@ import { unstable_cache } from "next/cache";
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { z } from "zod";
 import { fetchWhole } from "@/lib/http/fetch-whole";
-import { parseJson } from "@/lib/rules/json-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
 import { UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
 import { hostAddress } from "./hosts/host-address";
 import { FRESH, freshForAnHour } from "./hosts/stored-answer";

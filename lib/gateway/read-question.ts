@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseJson } from "@/lib/rules/json-text";
-import { typedValues } from "@/lib/rules/typed-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
+import { typedValues } from "@/lib/rules/forms/typed-text";
 import { readBody } from "@/lib/http/request-body";
 import type { Question } from "./attempt";
 import { operationOf, type Operation, variablesOf } from "./trusted-documents";

@@ -1,7 +1,7 @@
 import { trace } from "@opentelemetry/api";
 import { log, requestId } from "@/lib/observe/log";
 import { hasMetrics, metrics } from "@/lib/observe/metrics";
-import { newRequestId } from "@/lib/rules/log-lines";
+import { newRequestId } from "@/lib/rules/texts/log-lines";
 import { askHost } from "./hosts/ask-host";
 import { type Question, type Reply, signInUnavailable } from "./attempt";
 import { cookieNames } from "@/lib/rules/cookie-names";

@@ -6,7 +6,7 @@ import { withDeadline } from "@/lib/http/deadline";
 import { log } from "@/lib/observe/log";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
 import { readHostJson } from "@/lib/http/host-json.mjs";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 import type { CookieJar } from "./cookie-jar";
 
 type AuthServer = (request: Request) => Promise<Response>;

@@ -1,4 +1,4 @@
-import { linkTarget } from "@/lib/rules/link-target";
+import { linkTarget } from "@/lib/rules/addresses/link-target";
 import { isStale, mayReload } from "./stale-tab";
 
 type Follower = (href: string) => void;

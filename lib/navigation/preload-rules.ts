@@ -1,5 +1,5 @@
 import { offerPaths } from "@/lib/addresses/redirects";
-import { isFile } from "@/lib/rules/link-target";
+import { isFile } from "@/lib/rules/addresses/link-target";
 
 /** The largest number of simultaneous preloads (R477). */
 export const MAX_PRELOADS = 4;

@@ -5,7 +5,7 @@ import { BROKEN_PAGE } from "@/lib/server/broken-page";
 import { aliases } from "@/lib/gateway/answerers";
 import { offerPaths } from "@/lib/addresses/redirects";
 import { rewrites } from "@/lib/addresses/rewrites";
-import { isFile } from "@/lib/rules/link-target";
+import { isFile } from "@/lib/rules/addresses/link-target";
 import { noPreloads } from "./preload-rules";
 
 type Rule = { redirect: string } | { preload: false } | { prerender: true };

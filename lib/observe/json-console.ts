@@ -1,6 +1,6 @@
 import { format } from "node:util";
 import { log } from "./log";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 
 const MAX_LENGTH = 4_000;
 

@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { processWide } from "@/lib/process-wide.mjs";
 import { env } from "@/lib/env";
 import { log, observeLog } from "./log";
-import { causeOf, securityEvents } from "@/lib/rules/log-lines";
+import { causeOf, securityEvents } from "@/lib/rules/texts/log-lines";
 
 type Figures = {
   mails: Record<

@@ -3,8 +3,8 @@ import { GetEventDocument, GetTalkDocument } from "@/graphql/generated/content/d
 import { readPublic } from "@/lib/gateway/read";
 import { everyWorkshopDate } from "@/lib/read/workshops";
 import { calendarMark } from "@/lib/gateway/answerers";
-import { type CalendarDate, calendarUid, editedSequence } from "@/lib/rules/calendar-file";
-import { plainText } from "@/lib/rules/plain-text";
+import { type CalendarDate, calendarUid, editedSequence } from "@/lib/rules/times/calendar-file";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { env } from "@/lib/env";
 
 export const calendarKinds = ["events", "talks", "workshops"] as const;

@@ -1,6 +1,10 @@
 import { embedded } from "@/lib/gateway/answerers";
 import { env } from "@/lib/env";
-import { pictureAddress, type PictureFormat, type PlacedPicture } from "@/lib/rules/picture-address";
+import {
+  pictureAddress,
+  type PictureFormat,
+  type PlacedPicture,
+} from "@/lib/rules/addresses/picture-address";
 
 /**
  * The bytes of an uploaded picture, for cards that the server renders. Null when the picture is missing or cannot be

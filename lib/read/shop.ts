@@ -11,7 +11,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { soldByInvitation } from "@/lib/read/workshops";
 import { findProduct, forSale, type Found, type SoldAs } from "./find-product";
 import { shownIn } from "./shown-price";
-import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/shop-offers";
+import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/prices/shop-offers";
 
 export type { SoldAs };
 

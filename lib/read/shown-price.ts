@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 /**
  * The first amount of "118,80&nbsp;€ - 1.200,00&nbsp;€" in cents. Shops choose their separators and show no, two or

@@ -1,6 +1,6 @@
-import { parseAddress } from "./mail-address";
-import { cleanCode } from "./typed-code";
-import { typedLine } from "./typed-text";
+import { parseAddress } from "./forms/mail-address";
+import { cleanCode } from "./forms/typed-code";
+import { typedLine } from "./forms/typed-text";
 
 /** `email` may be empty, because a name is enough. */
 export type Attendee = { name: string; email: string };

@@ -1,5 +1,5 @@
-import { dayText } from "./day-text";
-import { cleanCode } from "./typed-code";
+import { dayText } from "./times/day-text";
+import { cleanCode } from "./forms/typed-code";
 
 /** Certificates are Open Badges 3.0 credentials (1EdTech; W3C Verifiable Credentials Data Model 2.0). */
 

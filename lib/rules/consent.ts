@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { type Duration, secondsOf } from "./times";
+import { type Duration, secondsOf } from "./times/times";
 
 /** The third group, "default", holds the entries that the site needs (R274, R281). */
 const optionalGroups = ["functional", "marketing"] as const;

@@ -1,5 +1,5 @@
 import { site } from "@/lib/site";
-import { type Duration, secondsOf } from "./times";
+import { type Duration, secondsOf } from "./times/times";
 
 /**
  * The cookies that the site writes, by purpose. No other file contains their names. `cookies.ts` adds the texts for

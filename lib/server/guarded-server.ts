@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { log, withRequestId } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
-import { causeOf, saltedNetwork } from "@/lib/rules/log-lines";
+import { causeOf, saltedNetwork } from "@/lib/rules/texts/log-lines";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { createBodies, longestBody } from "./bodies";

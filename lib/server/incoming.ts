@@ -1,4 +1,4 @@
-import { newRequestId } from "@/lib/rules/log-lines";
+import { newRequestId } from "@/lib/rules/texts/log-lines";
 
 /** `createGuardedServer` overwrites this header on every request. */
 export const SOCKET_HEADER = "x-fla-socket";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/rules/html-text";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { contentSecurityPolicy, type HeaderOptions, POLICY } from "./security-headers";
 
 const BAR = "Preview of a draft – not published";

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { z } from "zod";
-import { previewKey } from "@/lib/rules/preview-address";
+import { previewKey } from "@/lib/rules/addresses/preview-address";
 import { type AskNext, drawPage } from "./draw-page";
 import { previewHeaders, previewHtml, previewProblem } from "./preview-page";
 import { type HeaderSettings, headerOptions } from "./security-headers";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isOfVisit, needsSignIn } from "@/lib/addresses/pages";
 import { aliasTarget, rightSpelling } from "@/lib/addresses/redirects";
-import { isOfPrograms } from "@/lib/rules/program-addresses";
+import { isOfPrograms } from "@/lib/rules/addresses/program-addresses";
 import { type HeaderSettings, headerOptions, POLICY, policyOfVisit } from "./security-headers";
 
 type Aliases = () => ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readHostJson } from "@/lib/http/host-json.mjs";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 /** The currency of all amounts here (lib/money.ts). */
 const OURS = "EUR";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { offers } from "@/lib/rules/offers";
+import { offers } from "@/lib/rules/prices/offers";
 import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/read/variation-pages";
 
 /** Sends an operation. It returns the data of the answer; null if it failed. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { env } from "@/lib/env";
 import { answerOr, type GraphqlFailure } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { checkCurrency } from "./currency";
 import type { Ask, Product } from "./partners";
 import { checkProducts, type Sample } from "./products";

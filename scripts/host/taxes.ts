@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseRaw } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { Ask } from "./partners";
 
 const addresses = [

@@ -4,7 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import { textLines } from "@/backend/desk/operator/text-lines";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { NotSetUp, requireDatabase } from "./database-fault";
 
 /** Receives the lines of a successful command as they arrive. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 
 const options = {
   list: { status: { type: "string" }, email: { type: "string" }, note: { type: "boolean" } },

@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import type { Returned } from "@/backend/ground/mail/bounces";
-import { readAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/forms/mail-address";
 
 /**
  * Reads a report about one of our mails: a delivery status (RFC 3464) with "failed", or a complaint (RFC 5965).

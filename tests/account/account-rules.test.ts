@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bookedDates, type Booking, courseState, percent } from "@/components/account/bookings";
 import { can, capabilitiesOf, COCKPIT_ACCESS, rolesOf } from "@/lib/rules/capabilities";
-import { dayText } from "@/lib/rules/day-text";
-import { outsideLink } from "@/lib/rules/outside-links";
+import { dayText } from "@/lib/rules/times/day-text";
+import { outsideLink } from "@/lib/rules/addresses/outside-links";
 
 describe("capabilities (R352, R353)", () => {
   it("are the union of both lists, each once", () => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { serverPackages } from "@/lib/server/server-packages.mjs";
-import { parseJson } from "@/lib/rules/json-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
 
 const names = z.record(z.string(), z.string());
 const { dependencies, devDependencies } = z

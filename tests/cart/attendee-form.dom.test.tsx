@@ -5,7 +5,7 @@ import { AttendeeForm } from "@/components/cart/attendee-form";
 import "@/components/cart/availability";
 import type { Cart, CartChange } from "@/components/cart/cart";
 import { CheckoutLines } from "@/components/checkout/checkout-screen";
-import { linesOf } from "@/lib/rules/cart";
+import { linesOf } from "@/lib/rules/prices/cart";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 
 // Loaded on first use; here beforehand, so that no test pays for it.

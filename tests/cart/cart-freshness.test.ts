@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { needsReload } from "@/lib/rules/cart";
+import { needsReload } from "@/lib/rules/prices/cart";
 
 describe("cart freshness (R263–R265)", () => {
   it.each([

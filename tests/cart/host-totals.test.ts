@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainText } from "@/lib/rules/plain-text";
-import { cartRows, orderRows, type TotalRow } from "@/lib/rules/totals";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { cartRows, orderRows, type TotalRow } from "@/lib/rules/prices/totals";
 import { sumsOf } from "@/tests/support/fake-woo/cart";
 import { stockShop } from "@/tests/support/stock-host/shop";
 import { board, ordered, read, sessionOf } from "./host-carts";

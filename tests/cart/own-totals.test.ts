@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { priceCart } from "@/backend/sales/cart/price-cart";
 import { toRaw } from "@/lib/money";
-import { cartRows, orderRows } from "@/lib/rules/totals";
+import { cartRows, orderRows } from "@/lib/rules/prices/totals";
 import { anyCart } from "./carts-to-price";
 
 it("our own prices never need a rest, in carts and in orders", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { plainText } from "@/lib/rules/plain-text";
-import { cartRows, orderRows, type TotalRow, unlistedIn } from "@/lib/rules/totals";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { cartRows, orderRows, type TotalRow, unlistedIn } from "@/lib/rules/prices/totals";
 import type { Session } from "@/tests/support/fake-woo/sessions";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { stockShop } from "@/tests/support/stock-host/shop";

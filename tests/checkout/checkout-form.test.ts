@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
-import { priceFacts } from "@/lib/rules/price-change";
+import { priceFacts } from "@/lib/rules/prices/price-change";
 import { cartOf } from "@/tests/support/fake-shop";
 import { json, type Play } from "@/tests/support/fake-upstream";
 import { openUpstream, poster } from "@/tests/support/remote-site";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryListOf, listedCountries } from "@/components/checkout/country-list";
+import { countryListOf, listedCountries } from "@/components/checkout/address/country-list";
 
 it("countries arrive as they were, and a name with a line break is one line", () => {
   const countries = [

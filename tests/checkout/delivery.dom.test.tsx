@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Cart } from "@/components/cart/cart";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
-import type { CountryList } from "@/components/checkout/country-list";
-import type { Customer } from "@/components/checkout/customer";
+import type { CountryList } from "@/components/checkout/address/country-list";
+import type { Customer } from "@/components/checkout/address/customer";
 import { cartOf, fakeShop, refusal } from "@/tests/support/fake-shop";
 
 const billing = {

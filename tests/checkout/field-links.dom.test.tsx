@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import { FieldLinks, fieldId } from "@/components/checkout/field-links";
+import { FieldLinks, fieldId } from "@/components/checkout/address/field-links";
 
 it("leads to each wrong field, in the order of the page", async () => {
   const wrong = { terms: "Accept the terms", city: "Enter the city", email: "Enter your e-mail" };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { priceChange } from "@/components/checkout/price-change";
 import type { Cart } from "@/components/cart/cart";
-import { vatHint, vatState } from "@/components/checkout/billing-fields";
+import { vatHint, vatState } from "@/components/checkout/address/billing-fields";
 import { cartOf } from "@/tests/support/fake-shop";
 
 const cart = (parts: Partial<Cart>): Cart => ({ ...cartOf(), ...parts });

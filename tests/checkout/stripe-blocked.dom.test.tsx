@@ -2,9 +2,9 @@
 import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { StripeFields } from "@/components/checkout/stripe-fields";
+import { StripeFields } from "@/components/checkout/payment/stripe-fields";
 import { installFakeStripe } from "@/tests/support/browser/fake-stripe-js";
-import "@/components/checkout/stripe-element";
+import "@/components/checkout/payment/stripe-element";
 
 configure({ asyncUtilTimeout: 8_000 });
 afterEach(cleanup);

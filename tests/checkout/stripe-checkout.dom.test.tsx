@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { CheckoutForm } from "@/components/checkout/checkout-form";
-import type { SavedMethod } from "@/components/checkout/customer";
+import type { SavedMethod } from "@/components/checkout/address/customer";
 import { cartOf, refusal } from "@/tests/support/fake-shop";
 import { account, expired, visa } from "@/tests/support/subscription-rows";
 import { answerBank, asksBank, fakeWorld, inPage, key, order } from "@/tests/support/stripe-world";

@@ -13,7 +13,7 @@ import type { Database } from "@/backend/ground/database/client";
 import { members } from "@/backend/people/members/tables";
 import { couponCounters, orderCoupons, orders } from "@/backend/sales/orders/tables";
 import { formatEuro } from "@/lib/money";
-import { longestTyped } from "@/lib/rules/typed-code";
+import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { emptyTables } from "@/tests/support/reused";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { callTimes, callTimeText, isCallTime } from "@/lib/rules/call-times";
+import { callTimes, callTimeText, isCallTime } from "@/lib/rules/times/call-times";
 
 it.each([
   ["a Monday", "2026-11-30T09:00:00Z", ["2026-12-03 10:00", "2026-12-04 14:00", "2026-12-07 16:00"]],

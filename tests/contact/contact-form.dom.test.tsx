@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ContactForm } from "@/components/contact/contact-form";
-import { callTimes, callTimeText } from "@/lib/rules/call-times";
+import { callTimes, callTimeText } from "@/lib/rules/times/call-times";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/contact/send-contact";
 

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { jsonSchemas } from "@/backend/content/documents";
 import { readFiles } from "@/backend/content/catalogue/folder";
-import { parseJson } from "@/lib/rules/json-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
 
 const folder = path.join(process.cwd(), "backend/content/files");
 const files = [...readFiles(folder)].filter(([file]) => !file.startsWith("downloads/"));

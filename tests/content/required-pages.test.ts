@@ -6,7 +6,7 @@ import { problemText } from "@/backend/content/documents/problems";
 import { readContent } from "@/backend/content/catalogue/read-content";
 import { allProblems, validContent } from "@/backend/content/catalogue/valid-content";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
-import { requiredPages } from "@/lib/rules/required-pages";
+import { requiredPages } from "@/lib/rules/addresses/required-pages";
 import { routes } from "@/lib/addresses/routes";
 
 const now = new Date("2026-11-23T08:00:00Z");

@@ -7,7 +7,7 @@ import { withValues } from "@/backend/content/editing/document";
 import { followMoves } from "@/backend/content/editing/moved-addresses";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { pages } from "@/lib/addresses/pages";
-import { filledByCode, requiredPages } from "@/lib/rules/required-pages";
+import { filledByCode, requiredPages } from "@/lib/rules/addresses/required-pages";
 
 const now = new Date("2026-11-23T08:00:00Z");
 const own = readFiles("backend/content/files");

@@ -10,7 +10,7 @@ import { saveDocument } from "@/backend/content/editing/save-document";
 import { deleteDraft } from "@/backend/content/editing/store";
 import type { ContentVersion } from "@/backend/content/editing/tables";
 import { findOrCreateMember } from "@/backend/people/members/store";
-import { previewAddress } from "@/lib/rules/preview-address";
+import { previewAddress } from "@/lib/rules/addresses/preview-address";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { createPreviews } from "@/lib/server/preview";
 import { onOneDatabase } from "@/tests/support/database";

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shortened } from "@/lib/observe/log";
-import { causeOf, noteSecurity, securityEvents } from "@/lib/rules/log-lines";
+import { causeOf, noteSecurity, securityEvents } from "@/lib/rules/texts/log-lines";
 import { readSources } from "@/tests/support/imports";
 
 describe("security events", () => {

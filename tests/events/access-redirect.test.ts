@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { accessRedirect } from "@/lib/rules/event-access";
+import { accessRedirect } from "@/lib/rules/forms/event-access";
 
 const origin = "https://academy.example";
 const places = ["https://community.example.com", "https://rooms.example.com/start"];

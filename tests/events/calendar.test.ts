@@ -7,7 +7,7 @@ import {
   calendarUid,
   droppedDays,
   editedSequence,
-} from "@/lib/rules/calendar-file";
+} from "@/lib/rules/times/calendar-file";
 
 const date: CalendarDate = {
   uid: calendarUid({ kind: "event", number: 401 }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockFrom, countdown, livePhase, roomOf } from "@/lib/rules/live-event";
+import { clockFrom, countdown, livePhase, roomOf } from "@/lib/rules/times/live-event";
 
 const span = { start: "2027-04-22T10:00:00+02:00", end: "2027-04-22T12:35:00+02:00" };
 

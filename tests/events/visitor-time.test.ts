@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { visitorTime } from "@/lib/rules/visitor-time";
+import { visitorTime } from "@/lib/rules/times/visitor-time";
 
 const vienna = "Europe/Vienna";
 const at = (start: string, end: string, timezone = vienna) => ({ start, end, timezone });

@@ -1,11 +1,11 @@
 import countries from "i18n-iso-countries";
 import { describe, expect, it } from "vitest";
 import { billingProblems } from "@/backend/ground/billing-address";
-import { toBilling } from "@/components/checkout/customer";
-import { addressLines } from "@/lib/rules/address-lines";
-import { addressRules } from "@/lib/rules/address-rules";
-import { billingSchema } from "@/lib/rules/checkout";
-import { problemsOf } from "@/lib/rules/form-problems";
+import { toBilling } from "@/components/checkout/address/customer";
+import { addressLines } from "@/lib/rules/forms/address-lines";
+import { addressRules } from "@/lib/rules/forms/address-rules";
+import { billingSchema } from "@/lib/rules/forms/checkout";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
 
 const person = {
   customerType: "private",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { object, string } from "yup";
-import { attendeesSchema } from "@/lib/rules/attendee-fields";
-import { couponCodeOf } from "@/lib/rules/cart";
-import { checkoutSchema } from "@/lib/rules/checkout";
-import { problemsOf } from "@/lib/rules/form-problems";
+import { attendeesSchema } from "@/lib/rules/forms/attendee-fields";
+import { couponCodeOf } from "@/lib/rules/prices/cart";
+import { checkoutSchema } from "@/lib/rules/forms/checkout";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
 import {
   codeSchema,
   interests,
@@ -12,7 +12,7 @@ import {
   registerSchema,
   touchPointOf,
   wantsNews,
-} from "@/lib/rules/sign-in";
+} from "@/lib/rules/forms/sign-in";
 
 const order = {
   customerType: "private",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
-import { emptyText, goneText } from "@/lib/rules/cart";
+import { emptyText, goneText } from "@/lib/rules/prices/cart";
 import { html, json, type Play } from "@/tests/support/fake-upstream";
 import { openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cleanCode, type CodeKind } from "@/lib/rules/typed-code";
+import { cleanCode, type CodeKind } from "@/lib/rules/forms/typed-code";
 
 /** A code as mails, word processors and chats hand it over, and what it is. */
 const cases: Record<CodeKind, [string, string][]> = {

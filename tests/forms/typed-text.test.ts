@@ -4,18 +4,18 @@ import { readExtraData } from "@/backend/sales/cart/line";
 import { customerInput } from "@/backend/sales/customers/update-customer";
 import { profileInput } from "@/backend/people/members/profile";
 import { registration } from "@/backend/people/sign-in/resolvers";
-import { toBilling } from "@/components/checkout/customer";
+import { toBilling } from "@/components/checkout/address/customer";
 import { readQuestion } from "@/lib/gateway/read-question";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { readForm } from "@/lib/forms/form-case";
 import { env } from "@/lib/env";
 import { readAttendees } from "@/lib/rules/attendees";
-import { billingSchema } from "@/lib/rules/checkout";
-import { contactSchema } from "@/lib/rules/contact";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { profileSchema } from "@/lib/rules/profile";
-import { registerSchema } from "@/lib/rules/sign-in";
-import { typedLine, typedText } from "@/lib/rules/typed-text";
+import { billingSchema } from "@/lib/rules/forms/checkout";
+import { contactSchema } from "@/lib/rules/forms/contact";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { profileSchema } from "@/lib/rules/forms/profile";
+import { registerSchema } from "@/lib/rules/forms/sign-in";
+import { typedLine, typedText } from "@/lib/rules/forms/typed-text";
 
 /** Source: Unicode, PropList.txt, Bidi_Control; and what else is pasted or typed unseen. */
 const unseen = [

@@ -3,7 +3,7 @@ import { readExtraData } from "@/backend/sales/cart/line";
 import { operatorEndpoint, operatorToken } from "@/backend/desk/operator/endpoint";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { gateway } from "@/lib/gateway/gateway";
-import { parseJson } from "@/lib/rules/json-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
 import { testDeps } from "@/tests/support/deps";
 
 const nested = (depth: number) => ({

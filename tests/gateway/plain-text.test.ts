@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 it.each([
   ["9.990,00&nbsp;&euro;", "9.990,00 €"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
 
 describe("reading a mail address", () => {
   it.each([

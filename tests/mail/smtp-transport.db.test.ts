@@ -10,7 +10,7 @@ import { countUnsent, listUnsent, retryMail } from "@/backend/ground/mail/waitin
 import type { Mail } from "@/backend/ports";
 import { renderMail } from "@/backend/ground/mail/render-mail";
 import { createMailTransport } from "@/backend/ground/mail/transport";
-import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
+import { calendarDays, calendarFile } from "@/lib/rules/times/calendar-file";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { openMailServer, type Refusal } from "@/tests/support/mail-server";

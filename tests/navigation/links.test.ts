@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { communityLink } from "@/lib/rules/outside-links";
-import { linkTarget } from "@/lib/rules/link-target";
+import { communityLink } from "@/lib/rules/addresses/outside-links";
+import { linkTarget } from "@/lib/rules/addresses/link-target";
 
 const community = { url: "https://community.test", signIn: "https://community.test/sign_in" };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { endAll } from "@/lib/observe/at-end";
 import { reportErrors } from "@/lib/observe/error-reports";
 import { log, withRequestId } from "@/lib/observe/log";
-import { causeOf } from "@/lib/rules/log-lines";
+import { causeOf } from "@/lib/rules/texts/log-lines";
 
 /** What a service that speaks Sentry's language was sent: its lines are JSON, each. */
 const received: { url: string; auth: string; lines: Record<string, unknown>[] }[] = [];

@@ -13,7 +13,7 @@ vi.stubEnv("METRICS_TOKEN", token);
 const { answerMetrics, metrics } = await import("@/lib/observe/metrics");
 const { routePatterns } = await import("@/lib/server/route-pattern");
 const { log } = await import("@/lib/observe/log");
-const { noteSecurity } = await import("@/lib/rules/log-lines");
+const { noteSecurity } = await import("@/lib/rules/texts/log-lines");
 
 const server = http.createServer((request, response) => {
   if (!answerMetrics(request, response)) response.writeHead(404).end();

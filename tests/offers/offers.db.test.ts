@@ -4,7 +4,7 @@ import { stock } from "@/backend/sales/products/tables";
 import type { CartFieldsFragment, FillCartMutation } from "@/graphql/generated/shop/documents";
 import { interpret } from "@/lib/gateway/failure";
 import { filledCart, type OfferMode, type OfferShop, takeOffer } from "@/lib/forms/take-offer";
-import { type KnownOffer, offers } from "@/lib/rules/offers";
+import { type KnownOffer, offers } from "@/lib/rules/prices/offers";
 import type { ContractClient, OperationName } from "@/tests/support/contract-client";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 

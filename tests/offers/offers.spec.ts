@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { offers } from "@/lib/rules/offers";
+import { offers } from "@/lib/rules/prices/offers";
 import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { fillCart } from "@/tests/support/browser/asking";

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
-import { countryListOf } from "@/components/checkout/country-list";
+import { countryListOf } from "@/components/checkout/address/country-list";
 import { CorrectInvoice } from "@/components/orders/correct-invoice";
 import type { Seat } from "@/components/orders/order-seats";
 import { type SeatOrder, SeatPage } from "@/components/orders/seat-page";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextStep } from "@/components/checkout/next-step";
+import { nextStep } from "@/components/checkout/payment/next-step";
 import { orderStatusText } from "@/components/orders/order";
 import { maySettleSoon, orderState, orderStates } from "@/components/orders/order-state";
 

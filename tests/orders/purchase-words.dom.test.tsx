@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
 import { type Order, laterStatusText } from "@/components/orders/order";
 import { TransferDetails } from "@/components/orders/transfer-details";
-import { purchaseOf } from "@/lib/rules/purchase";
+import { purchaseOf } from "@/lib/rules/prices/purchase";
 import { refundedOrder } from "./refunded-order";
 import { InApp } from "@/tests/support/in-app";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { publicPages, type PublicPage } from "@/components/pages/public-pages";
 import { caseStudiesFeed, eventsFeed } from "@/components/pages/site-feeds";
 import { env } from "@/lib/env";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { membersWords } from "./members-words";
 
 describe("feeds of events and case studies", () => {

@@ -1,5 +1,5 @@
 import { readContent } from "@/backend/content/catalogue/read-content";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 
 /** Sentences of case studies that members alone may read. */
 export function membersWords(): string[] {

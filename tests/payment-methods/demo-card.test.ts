@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoKind, demoMethodsFor, demoTokenFor, demoTokens } from "@/lib/rules/demo-card";
+import { demoKind, demoMethodsFor, demoTokenFor, demoTokens } from "@/lib/rules/forms/demo-card";
 
 describe("a typed demo card", () => {
   it.each([

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
-import { expiryText, lastDigits, methodName, validityOf } from "@/components/checkout/saved-method";
-import type { SavedMethod, Subscription } from "@/components/checkout/customer";
+import { expiryText, lastDigits, methodName, validityOf } from "@/components/checkout/payment/saved-method";
+import type { SavedMethod, Subscription } from "@/components/checkout/address/customer";
 import "@/components/ui/dialog-window";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { account, expired, now, subscriptionOf, visa } from "@/tests/support/subscription-rows";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { firstChoice, savedChoices } from "@/components/checkout/saved-method";
-import { elementsOptions } from "@/components/checkout/stripe-source";
-import { readChoice, savedChoice } from "@/lib/rules/payment-methods";
+import { firstChoice, savedChoices } from "@/components/checkout/payment/saved-method";
+import { elementsOptions } from "@/components/checkout/payment/stripe-source";
+import { readChoice, savedChoice } from "@/lib/rules/prices/payment-methods";
 import { account, expired, now, visa } from "@/tests/support/subscription-rows";
 
 const gateways = [{ id: "stripe" }, { id: "invoice" }];

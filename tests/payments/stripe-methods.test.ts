@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { paymentIntent } from "@/backend/sales/payments/stripe/answers";
 import { methodsOf } from "@/backend/sales/payments/stripe/gateway";
 import { failureOf, toDispute, toState } from "@/backend/sales/payments/stripe/states";
-import { KLARNA, SEPA } from "@/lib/rules/countries";
-import { methodRefusal, stripeMethods } from "@/lib/rules/payment-methods";
+import { KLARNA, SEPA } from "@/lib/rules/prices/countries";
+import { methodRefusal, stripeMethods } from "@/lib/rules/prices/payment-methods";
 
 const at = { country: "AT", totalCents: 10_000, recurring: false };
 

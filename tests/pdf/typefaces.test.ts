@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { certificatePdf } from "@/backend/people/certificates/certificate-pdf";
 import { invoicePdf } from "@/tests/support/rendered-documents";
 import { embedTypefaces } from "@/backend/ground/pdf/typefaces";
-import { isWrittenInLatin } from "@/components/checkout/printed-scripts";
+import { isWrittenInLatin } from "@/components/checkout/address/printed-scripts";
 import { certificate } from "@/tests/certificates/sample-certificate";
 import { invoice } from "@/tests/invoices/sample-invoice";
 import { glyphsOf, pdfPages, pdfWords } from "@/tests/support/pdf-text";

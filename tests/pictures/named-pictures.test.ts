@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildContent } from "@/backend/content/documents/build-content";
 import { readFiles } from "@/backend/content/catalogue/folder";
 import { nextContent } from "@/backend/content/catalogue";
-import { pictureOf, pictureSet, thumbnail } from "@/lib/rules/picture-address";
+import { pictureOf, pictureSet, thumbnail } from "@/lib/rules/addresses/picture-address";
 
 const now = new Date("2026-12-01T09:00:00Z");
 const files = readFiles("backend/content/files");

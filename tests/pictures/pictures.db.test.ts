@@ -11,7 +11,7 @@ import { contentVersionSource } from "@/backend/content/editing/source";
 import { findOrCreateMember } from "@/backend/people/members/store";
 import { contentCommands, picturesEndpoint } from "@/backend/content/pictures";
 import { changePicture, uploadPicture } from "@/backend/content/pictures/upload-picture";
-import { pictureAddress, pictureOf } from "@/lib/rules/picture-address";
+import { pictureAddress, pictureOf } from "@/lib/rules/addresses/picture-address";
 import { writeVersions } from "@/scripts/content/pull";
 import { onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";

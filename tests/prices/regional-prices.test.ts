@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countries, countryName } from "@/backend/ground/countries";
-import { DEFAULT_COUNTRY, EU_COUNTRIES, KLARNA, REVERSE_CHARGE, SEPA } from "@/lib/rules/countries";
-import { pppMultiplier, pppPrice, pppRate, priceAtRate, ratePercent } from "@/lib/rules/ppp";
+import { DEFAULT_COUNTRY, EU_COUNTRIES, KLARNA, REVERSE_CHARGE, SEPA } from "@/lib/rules/prices/countries";
+import { pppMultiplier, pppPrice, pppRate, priceAtRate, ratePercent } from "@/lib/rules/prices/ppp";
 
 describe("the price for a country", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { formNames } from "@/scripts/prove/doors/forged-requests";
 import { vectors } from "@/scripts/prove/doors/redirect-vectors";
 import { formsOf } from "@/scripts/prove/login/scanners";

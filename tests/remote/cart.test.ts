@@ -6,7 +6,7 @@ import type { GetProductQuery } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { ownShop } from "@/tests/support/fake-woo/shop";
 import { row } from "./rows";
 import { at, type Browser, openShop, type RemoteShop } from "./shop";
@@ -94,7 +94,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       const cart = at(await browser.data("getCart"), "cart");
       expect([at(cart, "appliedCoupons"), at(cart, "totalTaxes")]).toEqual([null, null]);
       const { couponsOf } = await import("@/components/cart/cart");
-      const { linesOf } = await import("@/lib/rules/cart");
+      const { linesOf } = await import("@/lib/rules/prices/cart");
       expect(couponsOf(null)).toEqual([]);
       expect(linesOf(null)).toEqual([]);
       const product = await browser.data("getProduct", { id: "ticket" });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { nextStep } from "@/components/checkout/next-step";
+import { nextStep } from "@/components/checkout/payment/next-step";
 import { messageFor } from "@/lib/gateway/errors";
 import { interpret } from "@/lib/gateway/failure";
 import { row } from "./rows";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { GetCartQuery, GetOrderQuery } from "@/graphql/generated/shop/documents";
 import { interpret } from "@/lib/gateway/failure";
-import { plainText } from "@/lib/rules/plain-text";
-import { cartRows, orderRows } from "@/lib/rules/totals";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import { cartRows, orderRows } from "@/lib/rules/prices/totals";
 import type { Shop } from "@/tests/support/fake-woo/shop";
 import { stockShop } from "@/tests/support/stock-host/shop";
 import { at, billing, type Browser, openShop, type RemoteShop } from "./shop";

@@ -5,7 +5,7 @@ import { invoiceGateway } from "@/backend/sales/payments/invoice-gateway";
 import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { refundedOrder } from "@/tests/orders/refunded-order";
 
-vi.mock(import("@/lib/rules/times"), async (original) => {
+vi.mock(import("@/lib/rules/times/times"), async (original) => {
   const rules = await original();
   // The types of the table are its own numbers.
   return {

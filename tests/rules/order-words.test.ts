@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calledOffText } from "@/lib/rules/order-words";
+import { calledOffText } from "@/lib/rules/texts/order-words";
 
 const none = { orders: 0, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { promises, promisesOf, seatPromises } from "@/components/cart/promises";
-import { times } from "@/lib/rules/times";
+import { times } from "@/lib/rules/times/times";
 
 const line = (type: string, isDated = false) => ({ type, isDated, quantity: 1 });
 const about = (type: string) => promisesOf([line(type)]).join(" ");

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import * as limits from "@/backend/ground/limits/limits";
-import { signInAlphabet } from "@/lib/rules/typed-code";
+import { signInAlphabet } from "@/lib/rules/forms/typed-code";
 import { onOneDatabase } from "@/tests/support/database";
 import { anna, link, openStrangers, type Strangers, wrongOf } from "./strangers-world";
 

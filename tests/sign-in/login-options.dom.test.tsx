@@ -4,7 +4,7 @@ import Cookies from "js-cookie";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rememberTarget } from "@/components/sign-in/login-redirect";
-import { jobRoles } from "@/lib/rules/sign-in";
+import { jobRoles } from "@/lib/rules/forms/sign-in";
 import { refused } from "@/tests/support/redirect-vectors";
 import { email, fakeMember, loginForm, send, sent, show } from "./login-world";
 import { cookieNames } from "@/lib/rules/cookie-names";

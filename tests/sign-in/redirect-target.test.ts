@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { kept, refused } from "@/tests/support/redirect-vectors";
 
 const origin = "https://academy.example.com";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createDeps } from "@/backend";
-import { signInAlphabet } from "@/lib/rules/typed-code";
+import { signInAlphabet } from "@/lib/rules/forms/typed-code";
 
 const { ids } = createDeps({ samples: false });
 const many = (make: () => string) => Array.from({ length: 10_000 }, make);

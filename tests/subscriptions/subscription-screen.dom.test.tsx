@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Subscription } from "@/components/checkout/customer";
+import type { Subscription } from "@/components/checkout/address/customer";
 import "@/components/ui/dialog-window";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
 import { dismiss, shownNotices } from "@/components/ui/notices/notify";

@@ -6,7 +6,7 @@ import { snapshotOf } from "@/backend/content/catalogue/read-content";
 import { seller } from "@/backend/ground/seller";
 import { processWide } from "@/lib/process-wide.mjs";
 import { site } from "@/lib/site";
-import { VAT_RATES } from "@/lib/rules/vat";
+import { VAT_RATES } from "@/lib/rules/prices/vat";
 import type { FakeClock } from "./clock";
 
 /** Something that changes long after an order. @returns what changes it back */

@@ -8,7 +8,7 @@ import { lazyDb } from "@/backend/ground/database/lazy";
 import { effects } from "@/backend/effects";
 import { createGateways } from "@/backend/sales/payments/gateways";
 import { demoVatRegister } from "@/backend/sales/vat/register";
-import { signInAlphabet } from "@/lib/rules/typed-code";
+import { signInAlphabet } from "@/lib/rules/forms/typed-code";
 import { FakeClock } from "./clock";
 import { testDatabase } from "./database";
 import { MailRecorder } from "./mail-recorder";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { priceCart, type LineToPrice, type PriceInput } from "@/backend/sales/cart/price-cart";
 import type { CouponToApply } from "@/backend/sales/cart/coupons";
 import { decideVat } from "@/backend/sales/vat/vat-decision";
-import { pppRate } from "@/lib/rules/ppp";
+import { pppRate } from "@/lib/rules/prices/ppp";
 import { oraclePrice, type OracleCart, type OracleUse } from "./price-oracle";
 import { oracleCountries } from "./price-oracle-data";
 

@@ -3,9 +3,9 @@ import { vi } from "vitest";
 import { installFakeStripe } from "./browser/fake-stripe-js";
 import { fakeShop } from "./fake-shop";
 // Loaded on first use; here beforehand, so that no test pays for it.
-import "@/components/checkout/confirm-in-page";
+import "@/components/checkout/payment/confirm-in-page";
 import "@/components/payment-methods/setup-element";
-import "@/components/checkout/stripe-element";
+import "@/components/checkout/payment/stripe-element";
 
 export const key = "pk_test_fake";
 

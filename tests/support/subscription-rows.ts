@@ -1,4 +1,4 @@
-import type { SavedMethod, Subscription } from "@/components/checkout/customer";
+import type { SavedMethod, Subscription } from "@/components/checkout/address/customer";
 import { orderDocument } from "./order-document";
 
 export const now = new Date("2026-11-21T10:00:00Z");

@@ -6,7 +6,7 @@ import { countedArt } from "@/components/ui/art/art-counted";
 import { palette } from "@/components/ui/art/art-palette";
 import { person, portrait, talkArt } from "@/components/ui/art/art-portrait";
 import { scene } from "@/components/ui/art/art-scene";
-import { marks } from "@/lib/rules/counted-marks";
+import { marks } from "@/lib/rules/texts/counted-marks";
 import { slugTone } from "@/components/ui/art/tones";
 import { type Look, looks } from "@/lib/rules/portrait-look";
 

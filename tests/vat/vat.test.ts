@@ -6,8 +6,8 @@ import {
   withFullVatId,
 } from "@/backend/sales/vat/customer-vat";
 import { cartVat, lineVat, vatMessages } from "@/backend/sales/vat/vat-decision";
-import { EU_COUNTRIES, REVERSE_CHARGE } from "@/lib/rules/countries";
-import { VAT_RATES, vatRate, vatState } from "@/lib/rules/vat";
+import { EU_COUNTRIES, REVERSE_CHARGE } from "@/lib/rules/prices/countries";
+import { VAT_RATES, vatRate, vatState } from "@/lib/rules/prices/vat";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const company = (country: string, vatId?: string, known: VatCheckResult | null = "valid") =>

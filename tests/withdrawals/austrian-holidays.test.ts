@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isWorkingDay } from "@/lib/rules/austrian-holidays";
+import { isWorkingDay } from "@/lib/rules/times/austrian-holidays";
 
 /** Easter Sundays: 31 March 2024, 20 April 2025, 5 April 2026, 28 March 2027, 21 April 2030, 25 April 2038. */
 it.each([

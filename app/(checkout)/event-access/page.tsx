@@ -8,7 +8,7 @@ import { isVisitorUnknown, readJar, readViewer } from "@/lib/gateway/read";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { cookieNames } from "@/lib/rules/cookie-names";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({

@@ -6,8 +6,8 @@ import { env } from "@/lib/env";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
-import { cleanCode } from "@/lib/rules/typed-code";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({

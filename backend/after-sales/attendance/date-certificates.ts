@@ -1,4 +1,4 @@
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import { isSameName } from "@/backend/after-sales/seat-changes/same-name";
 import {
   certificateErrors,

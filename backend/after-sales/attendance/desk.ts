@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { certificateField, whyField } from "../../people/certificates";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";

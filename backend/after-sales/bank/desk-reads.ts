@@ -1,6 +1,6 @@
 import { desc } from "drizzle-orm";
 import { z } from "zod";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import { deskRead, type Roles } from "../../ground/desk-entry";
 import { beforeField, numberField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";

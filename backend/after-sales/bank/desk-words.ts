@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import { userError } from "../../ground/errors";
 import { type Order } from "../../sales/orders";
 import { toPay } from "../../sales/orders/order";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
+import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
 import { printedAddress } from "../../sales/customers";
 import { textField, tickField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";

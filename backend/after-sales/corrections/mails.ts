@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import type { Deps, MailTemplate } from "../../deps";
 import { creditNoteFile, findCreditNote, findInvoiceByNumber, invoiceFile } from "../../sales/invoices";
 import type { MailBlock } from "../../ground/mail/letter";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { RootMutationResolvers, Resolvers } from "@/graphql/generated/shop/resolvers";
 import { formatEuro } from "@/lib/money";
-import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
-import { typedLine } from "@/lib/rules/typed-text";
+import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import { billingProblems } from "../../ground/billing-address";
 import { requireMember } from "../../context";
 import { checkVatIdOf, parseInput, printedAddress, wholeAddress } from "../../sales/customers";

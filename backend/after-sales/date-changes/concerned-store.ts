@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or, sql, type SQL } from "drizzle-orm";
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import { certificatesOfDate, isLiveSeat } from "../attendance";
 import { moneyCodes } from "../../sales/codes";
 import { occurrenceText } from "../../content/documents/occurrence";

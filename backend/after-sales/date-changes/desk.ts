@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { calledOffText, laterMailText } from "@/lib/rules/order-words";
+import { calledOffText, laterMailText } from "@/lib/rules/texts/order-words";
 import { type AttendedDate, attendedDate, dateFacts, dateField, uidOf } from "../attendance";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { problemText } from "../../content/documents";

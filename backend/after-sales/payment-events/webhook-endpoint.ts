@@ -1,4 +1,4 @@
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import type { Deps } from "../../deps";
 import type { Answerer } from "../../ports";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
-import { typedText } from "@/lib/rules/typed-text";
+import { counted } from "@/lib/rules/texts/count-words";
+import { typedText } from "@/lib/rules/forms/typed-text";
 import type { Db } from "../../ground/database/client";
 import { deskAction, type Roles } from "../../ground/desk-entry";
 import { numberField } from "../../ground/desk-fields";

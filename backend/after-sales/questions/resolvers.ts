@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Resolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { questionSchema } from "@/lib/rules/question";
-import { typedText } from "@/lib/rules/typed-text";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { questionSchema } from "@/lib/rules/forms/question";
+import { typedText } from "@/lib/rules/forms/typed-text";
 import type { BackendContext } from "../../context";
 import { rowsByOrder } from "../../sales/order-history";
 import { askAboutOrder } from "./ask-and-answer";

@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import type { Deps } from "../../deps";
 import { userError } from "../../ground/errors";
 import { alertsOf } from "../../sales/order-history";

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { reasonOnCode } from "@/lib/rules/money-on-code";
+import { reasonOnCode } from "@/lib/rules/prices/money-on-code";
 import { codeOfOrder, putOnCode } from "../../sales/codes";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

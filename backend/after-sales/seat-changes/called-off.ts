@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { Db } from "../../ground/database/client";
 import { secondsAfter } from "../../ground/dates";
 import type { Deps } from "../../deps";

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { movingOf } from "@/lib/rules/times";
+import { movingOf } from "@/lib/rules/times/times";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { amountsOfPart } from "../../sales/order-lines";

@@ -1,5 +1,5 @@
-import { momentText } from "@/lib/rules/day-text";
-import { cancelling, durationText, times } from "@/lib/rules/times";
+import { momentText } from "@/lib/rules/times/day-text";
+import { cancelling, durationText, times } from "@/lib/rules/times/times";
 import { type DatedSeat, moveUntil, type Return, type SeatState } from "./seat";
 import type { Refusal } from "./words";
 

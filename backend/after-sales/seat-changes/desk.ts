@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { maximumNameLength } from "@/lib/rules/attendees";
-import { readAddress } from "@/lib/rules/mail-address";
-import { durationText, times } from "@/lib/rules/times";
-import { typedLine } from "@/lib/rules/typed-text";
+import { readAddress } from "@/lib/rules/forms/mail-address";
+import { durationText, times } from "@/lib/rules/times/times";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Deps } from "../../deps";
 import { deskRead, type Roles } from "../../ground/desk-entry";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Resolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
 import { maximumNameLength } from "@/lib/rules/attendees";
-import { readAddress } from "@/lib/rules/mail-address";
-import { typedLine } from "@/lib/rules/typed-text";
+import { readAddress } from "@/lib/rules/forms/mail-address";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import { requireMember } from "../../context";
 import { parseInput } from "../../sales/customers";
 import { takeFromLimit } from "../../ground/limits/limits";

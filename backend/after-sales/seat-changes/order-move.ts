@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OrderResolvers, Resolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
 import { formatEuro, parseRaw, toRaw } from "@/lib/money";
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { type BackendContext, requireMember } from "../../context";
 import { parseInput } from "../../sales/customers";

@@ -1,4 +1,4 @@
-import { typedLine } from "../../../lib/rules/typed-text";
+import { typedLine } from "../../../lib/rules/forms/typed-text";
 
 /** Whether two typed names differ only in case and white space. False when a name is missing. */
 export function isSameName(one: string, other: string): boolean {

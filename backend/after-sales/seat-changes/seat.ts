@@ -1,5 +1,5 @@
 import { type Cents, share } from "@/lib/money";
-import { cancelling, secondsOf, times } from "@/lib/rules/times";
+import { cancelling, secondsOf, times } from "@/lib/rules/times/times";
 import { isPaid, type LineEnd, type OrderStatus } from "../../sales/orders/order";
 
 /**

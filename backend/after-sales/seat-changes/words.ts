@@ -1,5 +1,5 @@
-import { dayText, momentText } from "@/lib/rules/day-text";
-import { cancelling, durationText, times } from "@/lib/rules/times";
+import { dayText, momentText } from "@/lib/rules/times/day-text";
+import { cancelling, durationText, times } from "@/lib/rules/times/times";
 import type { ChoiceRefusal } from "./chosen-seats";
 import type { DatedSeat, Return, SeatState } from "./seat";
 import type { MoveRefusal, NoMoves } from "./seat-move";

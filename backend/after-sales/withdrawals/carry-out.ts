@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { causeOf } from "../../ground/errors";

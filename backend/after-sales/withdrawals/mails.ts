@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { momentText } from "@/lib/rules/day-text";
-import { durationText, times } from "@/lib/rules/times";
+import { momentText } from "@/lib/rules/times/day-text";
+import { durationText, times } from "@/lib/rules/times/times";
 import type { Deps, MailTemplate } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 import { mailedOrder, orderButton, testMark } from "../../sales/orders";

@@ -4,12 +4,12 @@ import type {
   RootQueryResolvers,
   Resolvers,
 } from "@/graphql/generated/shop/resolvers";
-import { momentText } from "@/lib/rules/day-text";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { readAddress } from "@/lib/rules/mail-address";
-import { durationText, times } from "@/lib/rules/times";
-import { typedLine } from "@/lib/rules/typed-text";
-import { withdrawalSchema } from "@/lib/rules/withdrawal";
+import { momentText } from "@/lib/rules/times/day-text";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { readAddress } from "@/lib/rules/forms/mail-address";
+import { durationText, times } from "@/lib/rules/times/times";
+import { typedLine } from "@/lib/rules/forms/typed-text";
+import { withdrawalSchema } from "@/lib/rules/forms/withdrawal";
 import { withdrawalErrors } from "./errors";
 import { confirmWithdrawal, type Stated, type Statement, stateWithdrawal } from "./state-withdrawal";
 import { withdrawalByToken } from "./store";

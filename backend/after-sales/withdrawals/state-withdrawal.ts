@@ -1,4 +1,4 @@
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { shopperOf, visitor } from "../../sales/cart";
 import type { BackendContext, Identity } from "../../context";
 import type { Db } from "../../ground/database/client";

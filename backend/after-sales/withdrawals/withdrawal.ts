@@ -1,5 +1,5 @@
-import { isWorkingDay } from "@/lib/rules/austrian-holidays";
-import { secondsOf, times } from "@/lib/rules/times";
+import { isWorkingDay } from "@/lib/rules/times/austrian-holidays";
+import { secondsOf, times } from "@/lib/rules/times/times";
 
 /** The facts about an ordered line that decide whether it can be withdrawn. */
 export type WithdrawalFacts = {

@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { catalogue } from "../../content/catalogue";
 import type { Db } from "../../ground/database/client";
 import { isLive } from "../../sales/order-lines";

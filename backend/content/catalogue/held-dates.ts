@@ -1,5 +1,5 @@
 import type { Workshop } from "@/graphql/generated/content/resolvers";
-import { calendarUid } from "@/lib/rules/calendar-file";
+import { calendarUid } from "@/lib/rules/times/calendar-file";
 import { entryIndex } from "./entry-index";
 import { type EventEntry, placeOfRun, type WorkshopEntry } from "../documents";
 import type { Content } from "../documents";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "@/lib/money";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import type { Coupon } from "./coupon";
 import { confirming, day, euros, number, ownNumber, slug, text, web } from "./field-schemas";
 

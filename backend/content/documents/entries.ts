@@ -15,7 +15,7 @@ import type {
   Workshop,
 } from "@/graphql/generated/content/resolvers";
 import type { Cents } from "@/lib/money";
-import type { Counted } from "@/lib/rules/counted-marks";
+import type { Counted } from "@/lib/rules/texts/counted-marks";
 import type { Look } from "@/lib/rules/portrait-look";
 import { ownName } from "@/lib/site";
 import { render } from "./blocks/render";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { type Duration, durationInWords, movingOf, times } from "@/lib/rules/times";
+import { type Duration, durationInWords, movingOf, times } from "@/lib/rules/times/times";
 import { withProduct } from "@/lib/site";
 import { blockProblems } from "./blocks/render";
 import { slugOfName } from "./written-addresses";

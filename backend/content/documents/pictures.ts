@@ -2,7 +2,12 @@ import fs from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
-import { pictureAddress, type PlacedPicture, pictureSet, pictureWidths } from "@/lib/rules/picture-address";
+import {
+  pictureAddress,
+  type PlacedPicture,
+  pictureSet,
+  pictureWidths,
+} from "@/lib/rules/addresses/picture-address";
 import { ownName, withProduct } from "@/lib/site";
 import type { Files } from "./files";
 import type { Problems } from "./problems";

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { vatState } from "@/lib/rules/vat";
+import { vatState } from "@/lib/rules/prices/vat";
 import {
   exemptionTexts,
   noGoods,

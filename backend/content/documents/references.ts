@@ -1,5 +1,5 @@
-import { isOfPrograms } from "@/lib/rules/program-addresses";
-import { filledByCode, requiredPages } from "@/lib/rules/required-pages";
+import { isOfPrograms } from "@/lib/rules/addresses/program-addresses";
+import { filledByCode, requiredPages } from "@/lib/rules/addresses/required-pages";
 import { env } from "@/lib/env";
 import { encodedPath } from "./written-addresses";
 import type { Files } from "./files";

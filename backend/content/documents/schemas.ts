@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { marks } from "@/lib/rules/counted-marks";
+import { marks } from "@/lib/rules/texts/counted-marks";
 import { looks } from "@/lib/rules/portrait-look";
-import { isOfPrograms } from "@/lib/rules/program-addresses";
-import { times as usualTimes } from "@/lib/rules/times";
+import { isOfPrograms } from "@/lib/rules/addresses/program-addresses";
+import { times as usualTimes } from "@/lib/rules/times/times";
 import { blockProblems } from "./blocks/render";
 import {
   confirming,

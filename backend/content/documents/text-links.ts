@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { isFile } from "@/lib/rules/link-target";
+import { isFile } from "@/lib/rules/addresses/link-target";
 import { withProduct } from "@/lib/site";
 import { plainLines } from "./blocks/plain-lines";
 import { encodedPath } from "./written-addresses";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Certification, Workshop } from "@/graphql/generated/content/resolvers";
-import { zoneName } from "@/lib/rules/visitor-time";
+import { zoneName } from "@/lib/rules/times/visitor-time";
 import { globalId } from "../../ground/relay";
 import {
   type CertificationEntry,

@@ -1,4 +1,4 @@
-import { previewAddress } from "@/lib/rules/preview-address";
+import { previewAddress } from "@/lib/rules/addresses/preview-address";
 import type { Deps } from "../../deps";
 import { previewEnd } from "./preview";
 import type { WrittenVersion } from "./store";

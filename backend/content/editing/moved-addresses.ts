@@ -1,4 +1,4 @@
-import { filledByCode } from "@/lib/rules/required-pages";
+import { filledByCode } from "@/lib/rules/addresses/required-pages";
 import { withProduct } from "@/lib/site";
 import {
   canBeAlias,

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { type Content, type Files, type Problem } from "../documents";
 import { type HeldDate, heldDates } from "../catalogue";
 import { occurrenceText } from "../documents/occurrence";

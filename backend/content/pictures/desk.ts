@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureAddress } from "@/lib/rules/picture-address";
+import { pictureAddress } from "@/lib/rules/addresses/picture-address";
 import { documentKinds, picturesNamed, placed, problemText, writtenPictures } from "../documents";
 import { type ActionContext, deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { tickField } from "../../ground/desk-fields";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type sharpProgram from "sharp";
 import type { Region, Sharp } from "sharp";
-import { pictureWidths } from "@/lib/rules/picture-address";
+import { pictureWidths } from "@/lib/rules/addresses/picture-address";
 import type { pictureFiles } from "./tables";
 
 type FileRow = typeof pictureFiles.$inferInsert;

@@ -1,4 +1,4 @@
-import { pictureOf } from "@/lib/rules/picture-address";
+import { pictureOf } from "@/lib/rules/addresses/picture-address";
 import type { Deps } from "../../deps";
 import type { Answerer } from "../../ports";
 import { readPicture } from "./store";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { PictureFormat } from "@/lib/rules/picture-address";
+import type { PictureFormat } from "@/lib/rules/addresses/picture-address";
 import type { Db } from "../../ground/database/client";
 import type { EncodedPicture } from "./encode-picture";
 import { pictureFiles } from "./tables";

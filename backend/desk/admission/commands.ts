@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { roleNamed, rolesText } from "../../ground/desk-roles";
 import { findMemberByEmail } from "../../people/members";
 import { command } from "../../operator-command";

@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { Cents } from "@/lib/money";
-import { vatState } from "@/lib/rules/vat";
+import { vatState } from "@/lib/rules/prices/vat";
 import type { Db } from "../../ground/database/client";
 import { quarterOf, type Span } from "./period";
 import { withComma } from "./spreadsheet";

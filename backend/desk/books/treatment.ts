@@ -1,5 +1,5 @@
-import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
-import { vatState } from "@/lib/rules/vat";
+import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
+import { vatState } from "@/lib/rules/prices/vat";
 import type { TaxedAmount } from "../../sales/invoices";
 import { vatMessages } from "../../sales/vat";
 

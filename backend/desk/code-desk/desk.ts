@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { grantsOf } from "../../sales/access";
 import type { CodeBatch } from "../../sales/codes";
 import { catalogue } from "../../content/catalogue";

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Role } from "../../ground/desk-roles";
 import { formatEuro } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import { bankLines, bankLineWords } from "../../after-sales/bank";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Db } from "../../ground/database/client";

@@ -1,5 +1,5 @@
-import { counted } from "@/lib/rules/count-words";
-import { dayText } from "@/lib/rules/day-text";
+import { counted } from "@/lib/rules/texts/count-words";
+import { dayText } from "@/lib/rules/times/day-text";
 import { type AttendedDate, datesToCome, doubtedCertificates, goneText } from "../../after-sales/attendance";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { daysAfter } from "../../ground/dates";

@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { waitingPiles } from "../../after-sales/bank";
 import { openAlerts } from "../../sales/order-history";
 import { disputesToAnswer } from "../../sales/payments/store";

@@ -1,6 +1,6 @@
 import { max } from "drizzle-orm";
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { contentState } from "../../content/catalogue";
 import { jobLeases } from "../../ground/database/tables";
 import type { Deps } from "../../deps";

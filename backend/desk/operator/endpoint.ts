@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { noteSecurity } from "@/lib/rules/log-lines";
-import { parseJson } from "@/lib/rules/json-text";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
+import { parseJson } from "@/lib/rules/texts/json-text";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import type { Deps } from "../../deps";
 import type { Answerer } from "../../ports";

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import type { Db } from "../../ground/database/client";
 import { NOBODY } from "../../ground/database/run-alone";
 import { jobLeases } from "../../ground/database/tables";

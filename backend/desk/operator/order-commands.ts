@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { QUESTION_MAX } from "@/lib/rules/contact-fields";
-import { typedText } from "@/lib/rules/typed-text";
+import { QUESTION_MAX } from "@/lib/rules/forms/contact-fields";
+import { typedText } from "@/lib/rules/forms/typed-text";
 import type { Deps } from "../../deps";
 import { command, nothing, type OperatorAnswer } from "../../operator-command";
 import { addEntry, alertsOf } from "../../sales/order-history";

@@ -1,6 +1,6 @@
 import { and, desc, eq, exists } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { grantsOfOrder } from "../../sales/access";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseAddress } from "@/lib/rules/mail-address";
-import { orderWords } from "@/lib/rules/order-words";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
+import { orderWords } from "@/lib/rules/texts/order-words";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import type { Deps } from "../../deps";
 import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { beforeField, numberField, textField } from "../../ground/desk-fields";

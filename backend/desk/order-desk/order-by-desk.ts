@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { type Attendee, maximumAttendees, maximumNameLength } from "@/lib/rules/attendees";
-import { counted } from "@/lib/rules/count-words";
-import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
-import { parseAddress } from "@/lib/rules/mail-address";
-import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
-import { cleanCode } from "@/lib/rules/typed-code";
-import { typedLine } from "@/lib/rules/typed-text";
+import { counted } from "@/lib/rules/texts/count-words";
+import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
+import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { Deps } from "../../deps";
 import { deskAction } from "../../ground/desk-entry";

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import { certificateAtDesk, certificatesOf } from "../../people/certificates";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
-import { parseAddress } from "@/lib/rules/mail-address";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { counted } from "@/lib/rules/texts/count-words";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { deskAction, type Roles } from "../../ground/desk-entry";
 import { formField, numberField, textField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";

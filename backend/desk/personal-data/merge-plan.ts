@@ -1,5 +1,5 @@
 import { and, count, eq, isNull } from "drizzle-orm";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { grants } from "../../sales/access";
 import { customers } from "../../sales/cart";
 import { certificates } from "../../people/certificates";

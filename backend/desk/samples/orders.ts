@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { pppRate } from "@/lib/rules/ppp";
-import { secondsOf, times } from "@/lib/rules/times";
+import { pppRate } from "@/lib/rules/prices/ppp";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { BillingAddress } from "../../ground/billing-address";
 import { type LineToPrice, priceCart, type PricedCart, saveBilling } from "../../sales/cart";
 import { catalogue } from "../../content/catalogue";

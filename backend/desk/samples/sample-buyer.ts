@@ -1,6 +1,6 @@
 import { GraphQLError } from "graphql";
 import { writeAttendees } from "@/lib/rules/attendees";
-import { paymentKeys } from "@/lib/rules/payment-methods";
+import { paymentKeys } from "@/lib/rules/prices/payment-methods";
 import { fillCart } from "../../sales/cart";
 import type { BackendContext } from "../../context";
 import type { Deps } from "../../deps";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/rules/html-text";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { site } from "@/lib/site";
 import type { Letter, MailBlock, MailFoot } from "./letter";
 import { markId } from "./mark";

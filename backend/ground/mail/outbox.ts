@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, getTableColumns, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
 import type { Database, Db } from "../database/client";
 import { secondsAfter } from "../dates";
 import type { Clock, Settings } from "../../ports";

@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { withDeadline } from "@/lib/http/deadline";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { site } from "@/lib/site";
 import { markId, markPart } from "./mark";
 import { type Mail, MailRefused, type MailTransport } from "../../ports";

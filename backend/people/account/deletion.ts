@@ -1,8 +1,8 @@
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
-import { noteSecurity } from "@/lib/rules/log-lines";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import type { Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
 import { readSecret } from "../../ground/database/secrets";

@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { interests, jobRoles } from "@/lib/rules/sign-in";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { interests, jobRoles } from "@/lib/rules/forms/sign-in";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { site, withProduct } from "@/lib/site";
 import { certificatesOf, issueCredential } from "../certificates";
 import type { Deps } from "../../deps";

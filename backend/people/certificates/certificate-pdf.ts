@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import { site } from "@/lib/site";
 import { drawQrCode } from "../../ground/pdf/qr-code";
 import { collect, colour, drawMark, fitText, landscape, openSheet, type Sheet } from "../../ground/pdf/sheet";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { certificateNumber } from "@/lib/rules/certificates";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import { certificationNames } from "../../content/catalogue";
 import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { beforeField, formField, textField, tickField, wordsField } from "../../ground/desk-fields";

@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { and, eq, isNull } from "drizzle-orm";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { certification } from "../../content/catalogue";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Resolvers } from "@/graphql/generated/member/resolvers";
-import { contactSchema } from "@/lib/rules/contact";
-import { problemsOf } from "@/lib/rules/form-problems";
-import { readAddress } from "@/lib/rules/mail-address";
-import { typedLine, typedText } from "@/lib/rules/typed-text";
+import { contactSchema } from "@/lib/rules/forms/contact";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { readAddress } from "@/lib/rules/forms/mail-address";
+import { typedLine, typedText } from "@/lib/rules/forms/typed-text";
 import type { Deps, MailTemplate } from "../../deps";
 import { hashToken } from "../../ground/hashes";
 import { countAttempt, networkKey, takeFromLimit } from "../../ground/limits/limits";

@@ -1,8 +1,8 @@
 import countries from "i18n-iso-countries";
 import { z } from "zod";
-import { profileLink, profileLinks, profileTexts } from "@/lib/rules/profile";
-import { jobRoles } from "@/lib/rules/sign-in";
-import { typedLine } from "@/lib/rules/typed-text";
+import { profileLink, profileLinks, profileTexts } from "@/lib/rules/forms/profile";
+import { jobRoles } from "@/lib/rules/forms/sign-in";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { Deps } from "../../deps";
 import { lockMember, type Member, updateMember } from "./store";
 import type { SocialLinks } from "./tables";

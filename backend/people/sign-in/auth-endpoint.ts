@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
-import { cleanCode, longestTyped } from "@/lib/rules/typed-code";
+import { cleanCode, longestTyped } from "@/lib/rules/forms/typed-code";
 import type { Deps } from "../../deps";
 import type { Answerer } from "../../ports";
 import {

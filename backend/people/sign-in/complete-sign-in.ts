@@ -1,4 +1,4 @@
-import { readAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/forms/mail-address";
 import type { Db } from "../../ground/database/client";
 import { readSecret } from "../../ground/database/secrets";
 import type { Deps } from "../../deps";

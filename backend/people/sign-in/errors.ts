@@ -1,4 +1,4 @@
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { userError } from "../../ground/errors";
 
 export const signInErrors = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../../deps";
 import type { Letter, MailBlock } from "../../ground/mail/letter";

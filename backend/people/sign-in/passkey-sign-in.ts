@@ -1,7 +1,7 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import type { Identity } from "../../context";
 import type { Deps } from "../../deps";
 import { sameHash } from "../../ground/hashes";

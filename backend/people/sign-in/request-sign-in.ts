@@ -1,7 +1,7 @@
-import { noteSecurity } from "@/lib/rules/log-lines";
-import { readAddress } from "@/lib/rules/mail-address";
-import { safeRedirect } from "@/lib/rules/redirect-target";
-import { secondsOf, times } from "@/lib/rules/times";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
+import { readAddress } from "@/lib/rules/forms/mail-address";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
 import { readSecret } from "../../ground/database/secrets";

@@ -1,8 +1,8 @@
 import countries from "i18n-iso-countries";
 import { z } from "zod";
 import type { MemberSession, Resolvers } from "@/graphql/generated/member/resolvers";
-import { readAddress } from "@/lib/rules/mail-address";
-import { typedLine } from "@/lib/rules/typed-text";
+import { readAddress } from "@/lib/rules/forms/mail-address";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import { type BackendContext, requireMember } from "../../context";
 import type { Asker } from "./admission";
 import { requireFresh } from "./fresh-sign-in";

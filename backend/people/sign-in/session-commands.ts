@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { counted } from "@/lib/rules/count-words";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { counted } from "@/lib/rules/texts/count-words";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import type { Deps } from "../../deps";
 import { type Member, members } from "../members";
 import { command } from "../../operator-command";

@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 import { z } from "zod";
-import { noteSecurity } from "@/lib/rules/log-lines";
+import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import type { Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
 import { secondsAfter } from "../../ground/dates";

@@ -1,7 +1,7 @@
-import { durationText, secondsOf, times } from "@/lib/rules/times";
+import { durationText, secondsOf, times } from "@/lib/rules/times/times";
 import { createHash } from "node:crypto";
 import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { visitor } from "../cart";
 import { codeBatches } from "../codes";
 import { catalogue } from "../../content/catalogue";

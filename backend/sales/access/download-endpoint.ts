@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import fs from "node:fs/promises";
 import { site } from "@/lib/site";
 import { shopperFromRequest } from "../cart";

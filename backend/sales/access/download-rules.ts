@@ -1,4 +1,4 @@
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 
 /** How long a signed address of a file works. */
 export const linkSeconds = secondsOf(times.download);

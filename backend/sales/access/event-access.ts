@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { can, capabilitiesOf, YEARLY_EVENT_ACCESS } from "@/lib/rules/capabilities";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { site } from "@/lib/site";
 import { visitor } from "../cart";
 import { catalogue, event as eventOf, liveSession } from "../../content/catalogue";

@@ -1,5 +1,5 @@
 import { type Cents, share, spreadCents } from "@/lib/money";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import type { Coupon } from "../../content/documents/coupon";
 import { couponMessages } from "./messages";
 

@@ -1,5 +1,5 @@
-import { counted } from "@/lib/rules/count-words";
-import { durationText, times } from "@/lib/rules/times";
+import { counted } from "@/lib/rules/texts/count-words";
+import { durationText, times } from "@/lib/rules/times/times";
 import { userError } from "../../ground/errors";
 
 /** Every failure of this room by name, with its code and the sentence that people read. */

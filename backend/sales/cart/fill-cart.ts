@@ -1,4 +1,4 @@
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { BillingAddress } from "../../ground/billing-address";
 import { findCoupon, findMoneyCode } from "../codes";
 import type { BackendContext, Identity } from "../../context";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readAttendees, writeAttendees } from "@/lib/rules/attendees";
-import { parseJson } from "@/lib/rules/json-text";
-import { typedText } from "@/lib/rules/typed-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
+import { typedText } from "@/lib/rules/forms/typed-text";
 import { lineMessages } from "./messages";
 
 /** The upper limits of a cart. A quantity is a whole number from 1 to `maximumQuantity`. */

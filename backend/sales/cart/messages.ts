@@ -1,5 +1,5 @@
 import { type Cents, formatEuro } from "@/lib/money";
-import { escapeHtml } from "@/lib/rules/html-text";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
 
 /**
  * The messages with which a cart refuses a line. Most come from WooCommerce, including the HTML: a WooCommerce shop

@@ -1,5 +1,5 @@
 import { type Cents, formatEuro, share } from "@/lib/money";
-import { percentText } from "@/lib/rules/vat";
+import { percentText } from "@/lib/rules/prices/vat";
 import { cartVat, lineVat, type LineVat, type VatDecision } from "../vat/vat-decision";
 import type { Coupon } from "../../content/documents/coupon";
 import { type CouponToApply, discountOf, isScaled, refuseCoupon } from "./coupons";

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { pppRate } from "@/lib/rules/ppp";
+import { pppRate } from "@/lib/rules/prices/ppp";
 import type { BillingAddress } from "../../ground/billing-address";
 import { findCoupon } from "../codes";
 import { catalogue } from "../../content/catalogue";

@@ -6,7 +6,7 @@ import type {
   RootMutationResolvers,
   SimpleCartItemTotalArgs,
 } from "@/graphql/generated/shop/resolvers";
-import { codePaymentName } from "@/lib/rules/money-on-code";
+import { codePaymentName } from "@/lib/rules/prices/money-on-code";
 import { catalogue, event, moveUntilDaysOf } from "../../content/catalogue";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { BackendContext } from "../../context";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { typedLine, typedText } from "@/lib/rules/typed-text";
+import { typedLine, typedText } from "@/lib/rules/forms/typed-text";
 import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
-import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
-import { cleanCode } from "@/lib/rules/typed-code";
-import { readAddress } from "@/lib/rules/mail-address";
+import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { readAddress } from "@/lib/rules/forms/mail-address";
 import { isSameVat } from "../../ground/billing-address";
 import { cartOwner, isCovered, priceOfVisitor, shopperOf, toPayOf, visitor } from "../cart";
 import type { BackendContext } from "../../context";

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, isNotNull, notExists, sql } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import type { BillingAddress } from "../../ground/billing-address";
 import { carts, customers, shopSessions } from "../cart";
 import type { Db } from "../../ground/database/client";

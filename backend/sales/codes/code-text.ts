@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { cleanCode, signInAlphabet } from "@/lib/rules/typed-code";
+import { cleanCode, signInAlphabet } from "@/lib/rules/forms/typed-code";
 
 const groups = 4;
 const groupLength = 4;

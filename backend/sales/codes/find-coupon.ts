@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { formatEuro } from "@/lib/money";
-import { longestTyped } from "@/lib/rules/typed-code";
+import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { catalogue } from "../../content/catalogue";
 import type { Coupon } from "../../content/documents/coupon";
 import type { Db } from "../../ground/database/client";

@@ -1,5 +1,5 @@
 import type { Resolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
-import { pppRate } from "@/lib/rules/ppp";
+import { pppRate } from "@/lib/rules/prices/ppp";
 import type { BillingAddress } from "../../ground/billing-address";
 import { type CartOwner, readBilling, visitor } from "../cart";
 import { countries, countryName } from "../../ground/countries";

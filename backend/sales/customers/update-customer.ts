@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseAddress } from "@/lib/rules/mail-address";
-import { cleanCode } from "@/lib/rules/typed-code";
-import { typedLine } from "@/lib/rules/typed-text";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import { type BillingAddress, isSamePrice } from "../../ground/billing-address";
 import {
   asOwner,

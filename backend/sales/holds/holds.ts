@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import { lineMessages } from "../cart";
 import { findCoupon } from "../codes";
 import { catalogue } from "../../content/catalogue";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { type Cents, share } from "@/lib/money";
-import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
-import { secondsOf, times } from "@/lib/rules/times";
+import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { Db } from "../../ground/database/client";
 import { secondsAfter } from "../../ground/dates";
 import type { Deps } from "../../deps";

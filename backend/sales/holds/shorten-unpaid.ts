@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
-import { durationText, secondsOf, times } from "@/lib/rules/times";
+import { durationText, secondsOf, times } from "@/lib/rules/times/times";
 import type { Db } from "../../ground/database/client";
 import { secondsAfter } from "../../ground/dates";
 import type { Deps } from "../../deps";

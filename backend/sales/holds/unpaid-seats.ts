@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, gt, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
-import { durationText, secondsOf, times } from "@/lib/rules/times";
+import { durationText, secondsOf, times } from "@/lib/rules/times/times";
 import { catalogue } from "../../content/catalogue";
 import type { Db } from "../../ground/database/client";
 import { readSecret } from "../../ground/database/secrets";

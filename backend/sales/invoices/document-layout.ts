@@ -1,6 +1,6 @@
 import type { Cents } from "@/lib/money";
-import { percentText } from "@/lib/rules/vat";
-import { daysText, dayText } from "@/lib/rules/day-text";
+import { percentText } from "@/lib/rules/prices/vat";
+import { daysText, dayText } from "@/lib/rules/times/day-text";
 import { euro } from "../../ground/pdf/format";
 import type { Seller } from "../../ground/seller";
 import {

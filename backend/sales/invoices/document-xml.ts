@@ -1,6 +1,6 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import { formatEuro } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import type { CreditNote, Invoice } from "./document";
 import { commonParts, euros, facturX, lineTax } from "./e-invoice";
 import { categoryIn } from "./vat-category";

@@ -1,6 +1,6 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import type { Cents } from "@/lib/money";
-import { vatState } from "@/lib/rules/vat";
+import { vatState } from "@/lib/rules/prices/vat";
 import type { Seller } from "../../ground/seller";
 import type { Buyer, TaxedAmount } from "./document";
 import { categoryIn, isOutsideOnly, type TaxedDocument, type VatCategory } from "./vat-category";

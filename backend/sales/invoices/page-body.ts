@@ -1,4 +1,4 @@
-import { percentText } from "@/lib/rules/vat";
+import { percentText } from "@/lib/rules/prices/vat";
 import { euro } from "../../ground/pdf/format";
 import { colour, portrait, type Sheet, type TextStyle } from "../../ground/pdf/sheet";
 import { drawQrCode } from "../../ground/pdf/qr-code";

@@ -1,5 +1,5 @@
-import { addressLines } from "@/lib/rules/address-lines";
-import { DEFAULT_COUNTRY } from "@/lib/rules/countries";
+import { addressLines } from "@/lib/rules/forms/address-lines";
+import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import type { BillingAddress } from "../../ground/billing-address";
 import { countryName } from "../../ground/countries";
 import type { Db } from "../../ground/database/client";

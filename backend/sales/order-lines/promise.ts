@@ -1,4 +1,4 @@
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import type { PricedCart, PricedLine } from "../cart";
 import { catalogue, event, heldAs, moveUntilDaysOf, workshop } from "../../content/catalogue";
 import type { LinePromise, Occurrence } from "../orders/order";

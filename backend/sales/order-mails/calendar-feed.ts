@@ -1,5 +1,5 @@
 import { and, desc, eq, exists, isNotNull, isNull, notExists, or, sql, type SQL } from "drizzle-orm";
-import { calendarDays, type CalendarDay, calendarFile } from "@/lib/rules/calendar-file";
+import { calendarDays, type CalendarDay, calendarFile } from "@/lib/rules/times/calendar-file";
 import { site } from "@/lib/site";
 import { calendarFeeds } from "../calendar";
 import type { Db } from "../../ground/database/client";

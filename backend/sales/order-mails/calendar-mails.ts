@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
-import { calendarDays, type CalendarDay, calendarFile, droppedDays } from "@/lib/rules/calendar-file";
-import { durationText, times } from "@/lib/rules/times";
+import { calendarDays, type CalendarDay, calendarFile, droppedDays } from "@/lib/rules/times/calendar-file";
+import { durationText, times } from "@/lib/rules/times/times";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Db } from "../../ground/database/client";
 import type { Deps, MailTemplate } from "../../deps";

@@ -1,5 +1,5 @@
-import { durationText, times } from "@/lib/rules/times";
-import { momentText } from "@/lib/rules/day-text";
+import { durationText, times } from "@/lib/rules/times/times";
+import { momentText } from "@/lib/rules/times/day-text";
 import { site } from "@/lib/site";
 import type { Letter } from "../../ground/mail/letter";
 import { summary, testMark, wordsFor } from "../orders";

@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
 import { site } from "@/lib/site";

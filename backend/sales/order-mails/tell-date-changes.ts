@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { calendarDates, registerDate, sameState } from "../calendar";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

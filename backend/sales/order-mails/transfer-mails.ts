@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { dayText, momentText } from "@/lib/rules/day-text";
-import { durationText, times } from "@/lib/rules/times";
+import { dayText, momentText } from "@/lib/rules/times/day-text";
+import { durationText, times } from "@/lib/rules/times/times";
 import type { MailTemplate } from "../../deps";
 import { transferCodePng } from "../invoices";
 import type { Attachment } from "../../ports";

@@ -9,7 +9,7 @@ import type {
   RootQueryOrderArgs,
   RootQueryResolvers,
 } from "@/graphql/generated/shop/resolvers";
-import { codePaymentName } from "@/lib/rules/money-on-code";
+import { codePaymentName } from "@/lib/rules/prices/money-on-code";
 import { toRaw } from "@/lib/money";
 import { downloadsOfMember } from "../access";
 import { shopperOf } from "../cart";

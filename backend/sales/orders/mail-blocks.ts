@@ -1,7 +1,7 @@
 import { formatEuro } from "@/lib/money";
-import { purchaseOf, purchaseWords } from "@/lib/rules/purchase";
-import { durationText, times } from "@/lib/rules/times";
-import { withdrawalLabels } from "@/lib/rules/withdrawal-labels";
+import { purchaseOf, purchaseWords } from "@/lib/rules/prices/purchase";
+import { durationText, times } from "@/lib/rules/times/times";
+import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import { catalogue } from "../../content/catalogue";
 import type { Deps } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";

@@ -1,5 +1,5 @@
 import { attendeeNames } from "@/lib/rules/attendees";
-import type { CalendarDate } from "@/lib/rules/calendar-file";
+import type { CalendarDate } from "@/lib/rules/times/calendar-file";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { BillingPeriod } from "../../ground/dates";
 import type { VatKind } from "../vat/vat-decision";

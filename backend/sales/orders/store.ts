@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { Shopper, StoredCart } from "../cart";
 import { carts } from "../cart/tables";
 import type { Db } from "../../ground/database/client";

@@ -1,4 +1,4 @@
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import { BadSignature, GatewayRefused, type PaymentGateway, type PaymentState } from "./port";
 
 /**

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@/lib/rules/html-text";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { userError } from "../../ground/errors";
 
 export const productErrors = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { seatsOfNotes } from "@/lib/rules/attendees";
-import { parseAddress } from "@/lib/rules/mail-address";
+import { parseAddress } from "@/lib/rules/forms/mail-address";
 import type { Db } from "../../ground/database/client";
 import { orders } from "../orders/tables";
 import { seats } from "./tables";

@@ -1,4 +1,4 @@
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { queueMail } from "../../ground/mail/outbox";

@@ -1,5 +1,5 @@
 import { type Cents, formatEuro } from "@/lib/money";
-import { secondsOf, times } from "@/lib/rules/times";
+import { secondsOf, times } from "@/lib/rules/times/times";
 import { isDeliveredAtOnce } from "../access";
 import { clearOrderedLines } from "../cart";
 import type { Db } from "../../ground/database/client";

@@ -1,5 +1,5 @@
-import { demoKind } from "@/lib/rules/demo-card";
-import { methodRefusal, paymentKeys, type StripeMethod } from "@/lib/rules/payment-methods";
+import { demoKind } from "@/lib/rules/forms/demo-card";
+import { methodRefusal, paymentKeys, type StripeMethod } from "@/lib/rules/prices/payment-methods";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { dayText } from "@/lib/rules/day-text";
+import { dayText } from "@/lib/rules/times/day-text";
 import { site } from "@/lib/site";
 import { catalogue } from "../../content/catalogue";
 import type { Db } from "../../ground/database/client";

@@ -1,4 +1,4 @@
-import { debitRefusal } from "@/lib/rules/payment-methods";
+import { debitRefusal } from "@/lib/rules/prices/payment-methods";
 import type { Db } from "../../ground/database/client";
 import type { KeepAlive } from "../../ground/database/run-alone";
 import { daysAfter } from "../../ground/dates";

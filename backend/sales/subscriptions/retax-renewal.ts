@@ -1,5 +1,5 @@
 import { formatEuro } from "@/lib/money";
-import { percentText } from "@/lib/rules/vat";
+import { percentText } from "@/lib/rules/prices/vat";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { addEntry } from "../order-history";

@@ -1,4 +1,4 @@
-import { times } from "@/lib/rules/times";
+import { times } from "@/lib/rules/times/times";
 import { afterPeriods, type BillingPeriod, daysAfter } from "../../ground/dates";
 
 /** The facts about a subscription that the rules need. */

@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import { pppRate } from "@/lib/rules/ppp";
+import { pppRate } from "@/lib/rules/prices/ppp";
 import { type BillingAddress, billingProblems } from "../../ground/billing-address";
 import { readBilling } from "../cart";
 import { catalogue } from "../../content/catalogue";

@@ -1,6 +1,6 @@
 import { eq, lt } from "drizzle-orm";
 import { checkVAT, countries } from "jsvat";
-import { vatState } from "@/lib/rules/vat";
+import { vatState } from "@/lib/rules/prices/vat";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { Db } from "../../ground/database/client";
 import { minutesAfter } from "../../ground/dates";

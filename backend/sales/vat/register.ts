@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fetchWhole } from "@/lib/http/fetch-whole";
-import { vatIdPattern } from "@/lib/rules/vat";
+import { vatIdPattern } from "@/lib/rules/prices/vat";
 import type { Log, VatRegister, VatRegisterAnswer } from "../../ports";
 
 type Choice = {

@@ -1,5 +1,5 @@
-import { DEFAULT_COUNTRY, REVERSE_CHARGE } from "@/lib/rules/countries";
-import { percentText, vatRate, vatState } from "@/lib/rules/vat";
+import { DEFAULT_COUNTRY, REVERSE_CHARGE } from "@/lib/rules/prices/countries";
+import { percentText, vatRate, vatState } from "@/lib/rules/prices/vat";
 
 /** UNAVAILABLE: the register has not answered (yet). */
 export type VatIdResult = "VALID" | "INVALID" | "UNAVAILABLE";

@@ -1,4 +1,4 @@
-import { readAddress } from "@/lib/rules/mail-address";
+import { readAddress } from "@/lib/rules/forms/mail-address";
 import { findSellable, lineMessages, visitor } from "../cart";
 import type { BackendContext, Identity } from "../../context";
 import type { Db } from "../../ground/database/client";

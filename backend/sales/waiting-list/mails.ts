@@ -1,6 +1,6 @@
-import { durationText, strangerOfferText, times } from "@/lib/rules/times";
+import { durationText, strangerOfferText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
-import { momentText } from "@/lib/rules/day-text";
+import { momentText } from "@/lib/rules/times/day-text";
 import type { Deps, MailTemplate } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 

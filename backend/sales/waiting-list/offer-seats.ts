@@ -1,6 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { eq } from "drizzle-orm";
-import { daytime, secondsOf, times } from "@/lib/rules/times";
+import { daytime, secondsOf, times } from "@/lib/rules/times/times";
 import { catalogue } from "../../content/catalogue";
 import type { Db } from "../../ground/database/client";
 import { secondsAfter } from "../../ground/dates";

@@ -2,7 +2,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
-import { thumbnail } from "@/lib/rules/picture-address";
+import { thumbnail } from "@/lib/rules/addresses/picture-address";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { PlainSelect } from "../plain-select";

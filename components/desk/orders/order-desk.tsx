@@ -3,7 +3,7 @@ import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import { DeskFacts } from "../desk-facts";
 import { DeskFold } from "../desk-fields";
 import { DeskForm } from "../desk-form";

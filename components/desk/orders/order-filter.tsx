@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import { Select } from "@/components/ui/forms/select";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import styles from "./order-filter.module.css";
 
 type Status = keyof typeof orderWords;

@@ -1,6 +1,6 @@
 import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
-import { orderWords } from "@/lib/rules/order-words";
+import { orderWords } from "@/lib/rules/texts/order-words";
 import { type Column, DeskTable } from "../desk-table";
 import { deskMoment, sumText } from "../desk-words";
 

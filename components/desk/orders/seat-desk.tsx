@@ -5,7 +5,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { DeskForm } from "../desk-form";
 import { DeskBlock, DeskPage } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";

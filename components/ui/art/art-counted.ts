@@ -1,4 +1,4 @@
-import type { Counted } from "@/lib/rules/counted-marks";
+import type { Counted } from "@/lib/rules/texts/counted-marks";
 import { plane, type SceneColors, sceneSize } from "./art-scene";
 
 /** A text as the path of its letters, 100 high, starting at the left end of its base line. */

@@ -1,4 +1,4 @@
-import { pictureOf, pictureSet } from "@/lib/rules/picture-address";
+import { pictureOf, pictureSet } from "@/lib/rules/addresses/picture-address";
 
 type ArtImageProps = {
   src: string;

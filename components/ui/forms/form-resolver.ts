@@ -1,7 +1,7 @@
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldErrors, FieldValues, Resolver, ResolverOptions } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
-import { problemsOf } from "@/lib/rules/form-problems";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
 
 /** Makes a schema usable for react-hook-form: returns the values as typed, or each field's first failing rule. */
 export function resolverFor<Values extends FieldValues>(

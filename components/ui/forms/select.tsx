@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { escapeHtml } from "@/lib/rules/html-text";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { Field, fieldControl } from "./field";
 import styles from "./field.module.css";

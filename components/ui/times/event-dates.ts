@@ -1,5 +1,5 @@
-import { clockIn, zoneName } from "@/lib/rules/visitor-time";
-import { zonedFormat } from "@/lib/rules/zoned-format";
+import { clockIn, zoneName } from "@/lib/rules/times/visitor-time";
+import { zonedFormat } from "@/lib/rules/times/zoned-format";
 
 type Dates = { startDate: string | null; endDate: string | null };
 type Span = Dates & { timezone: string | null };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { visitorTime } from "@/lib/rules/visitor-time";
+import { visitorTime } from "@/lib/rules/times/visitor-time";
 import { whenIdle } from "@/lib/browser/when-idle";
 import styles from "./event-time.module.css";
 

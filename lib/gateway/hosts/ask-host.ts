@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { log } from "@/lib/observe/log";
-import { countryName } from "@/lib/rules/display-names";
-import { pppMultiplier } from "@/lib/rules/ppp";
-import { unlistedIn } from "@/lib/rules/totals";
+import { countryName } from "@/lib/rules/prices/display-names";
+import { pppMultiplier } from "@/lib/rules/prices/ppp";
+import { unlistedIn } from "@/lib/rules/prices/totals";
 import { isRemote } from "../answerers";
 import { attempt, type Question, type Reply } from "../attempt";
 import type { Operation } from "../trusted-documents";

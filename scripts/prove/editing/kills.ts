@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { textHash } from "@/backend/content/catalogue";
 import { valuesOf, withValues } from "@/backend/content/editing";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { random } from "@/tests/support/random";
 import { newDatabase } from "../../support/databases";
 import { withFolder } from "../../support/servers";

@@ -13,7 +13,7 @@ import { readJar } from "@/lib/gateway/read";
 import { offersPasskeys, readMember } from "@/lib/read/account";
 import { readCountries } from "@/lib/read/countries";
 import { routes } from "@/lib/addresses/routes";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 
 export const metadata = { title: "Login" };
 

@@ -10,7 +10,7 @@ import { answerOr } from "@/lib/gateway/failure";
 import { isVisitorUnknown, readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readShopOffers } from "@/lib/read/shop";
-import { offerOf } from "@/lib/rules/offers";
+import { offerOf } from "@/lib/rules/prices/offers";
 
 export const metadata: Metadata = { title: "Your cart", robots: { index: false } };
 

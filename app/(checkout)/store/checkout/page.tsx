@@ -1,8 +1,8 @@
 import { connection } from "next/server";
 import { CartFailure } from "@/components/cart/cart-failure";
-import { countryListOf } from "@/components/checkout/country-list";
+import { countryListOf } from "@/components/checkout/address/country-list";
 import { CheckoutScreen } from "@/components/checkout/checkout-screen";
-import { filledByMember, isShopElsewhere, stripeKey } from "@/components/checkout/read-customer";
+import { filledByMember, isShopElsewhere, stripeKey } from "@/components/checkout/address/read-customer";
 import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
 import { CheckoutPageDocument, GetCountriesDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";

@@ -5,7 +5,7 @@ import { casesAfter, caseStudyBySlug, membersOutline } from "@/components/cases/
 import { MembersGate, MembersLogin } from "@/components/cases/members-gate";
 import { CaseLogin, MembersPart } from "@/components/cases/members-part";
 import { drawnByBuild } from "@/components/pages/page-addresses";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { pageMetadata } from "@/lib/seo";
 
 type Props = { params: Promise<{ slug: string }> };

@@ -2,7 +2,7 @@ import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
 import { routes } from "@/lib/addresses/routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { callTimes, callTimeText } from "@/lib/rules/call-times";
+import { callTimes, callTimeText } from "@/lib/rules/times/call-times";
 import { pageMetadata } from "@/lib/seo";
 
 const title = "Book a call";

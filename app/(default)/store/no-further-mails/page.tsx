@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { NoFurtherMails } from "@/components/orders/no-further-mails";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({

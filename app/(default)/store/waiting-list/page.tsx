@@ -6,7 +6,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({

@@ -1,5 +1,5 @@
 import { calendarDate, calendarKinds } from "@/lib/read/calendar";
-import { calendarDays, calendarFile } from "@/lib/rules/calendar-file";
+import { calendarDays, calendarFile } from "@/lib/rules/times/calendar-file";
 
 type Props = { params: Promise<{ kind: string; file: string }> };
 

@@ -1,4 +1,4 @@
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 import { type PlainLine, plainLines } from "./plain-lines";
 import type { Problem } from "./read-blocks";
 

@@ -1,5 +1,5 @@
 import { env } from "@/lib/env";
-import { pictureAddress, thumbnail } from "@/lib/rules/picture-address";
+import { pictureAddress, thumbnail } from "@/lib/rules/addresses/picture-address";
 import { ownName, withProduct } from "@/lib/site";
 import { type Content, drawings, type Files, placed, writtenPictures } from "../../documents";
 import { countries } from "../../../ground/countries";

@@ -1,7 +1,7 @@
 import { formatEuro } from "@/lib/money";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
 import { site } from "@/lib/site";
-import { escapeHtml } from "@/lib/rules/html-text";
+import { escapeHtml } from "@/lib/rules/texts/html-text";
 import type { Answerer } from "../../../ports";
 import { advancePayment, type DemoBankDeps, type DemoPayment, findDemoPayment } from "./ledger";
 

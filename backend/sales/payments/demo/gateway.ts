@@ -1,6 +1,6 @@
 import { and, eq, gte, lt } from "drizzle-orm";
 import { z } from "zod";
-import { parseJson } from "@/lib/rules/json-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
 import { secondsAfter } from "../../../ground/dates";
 import {
   BadSignature,

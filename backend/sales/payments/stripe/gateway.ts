@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type StripeMethod, stripeMethods, type StripeSituation } from "@/lib/rules/payment-methods";
+import { type StripeMethod, stripeMethods, type StripeSituation } from "@/lib/rules/prices/payment-methods";
 import { GatewayFault, type MethodInfo, type PaymentGateway, UnknownCustomer, UnknownMethod } from "../port";
 import { customer, found, paymentIntent, paymentMethod, refund, setupIntent } from "./answers";
 import { askStripe, stripeClient, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type StripeMethod, stripeMethods } from "@/lib/rules/payment-methods";
+import { type StripeMethod, stripeMethods } from "@/lib/rules/prices/payment-methods";
 import { GatewayUnavailable, type PaymentRequest, type PaymentState, UnknownCustomer } from "../port";
 import { confirmationToken, paymentIntent, type PaymentIntent, paymentMethod } from "./answers";
 import { askStripe, StripeRefusal } from "./client";

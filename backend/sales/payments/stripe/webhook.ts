@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { parseJson } from "@/lib/rules/json-text";
+import { parseJson } from "@/lib/rules/texts/json-text";
 import { BadSignature, type GatewayEvent } from "../port";
 import { askStripe, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
 

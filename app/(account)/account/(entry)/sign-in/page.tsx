@@ -11,8 +11,8 @@ import { readJar, readSignInLink } from "@/lib/gateway/read";
 import { readMember } from "@/lib/read/account";
 import { readCountries } from "@/lib/read/countries";
 import { routes } from "@/lib/addresses/routes";
-import { safeRedirect } from "@/lib/rules/redirect-target";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 
 /** The address contains the key, so no referrer may pass it on. */
 export const metadata: Metadata = {

@@ -7,7 +7,7 @@ import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { answerOr } from "@/lib/gateway/failure";
 import { readViewer } from "@/lib/gateway/read";
 import { confirmFor, routes } from "@/lib/addresses/routes";
-import { safeRedirect } from "@/lib/rules/redirect-target";
+import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 
 export const metadata = { title: "Is it you?" };
 

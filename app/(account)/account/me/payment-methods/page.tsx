@@ -1,6 +1,6 @@
 import { requireMember } from "@/components/account/require-member";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
-import { readSubscriptions, stripeKey } from "@/components/checkout/read-customer";
+import { readSubscriptions, stripeKey } from "@/components/checkout/address/read-customer";
 import { MethodsScreen } from "@/components/payment-methods/methods-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read/account";

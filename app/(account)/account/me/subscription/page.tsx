@@ -1,7 +1,7 @@
 import { requireMember } from "@/components/account/require-member";
 import { NotKept } from "@/components/layout/not-kept";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
-import { readSubscriptions } from "@/components/checkout/read-customer";
+import { readSubscriptions } from "@/components/checkout/address/read-customer";
 import { SubscriptionScreen } from "@/components/subscriptions/subscription-screen";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { isStrangerToShop } from "@/lib/read/account";

@@ -17,7 +17,7 @@ import { isVisitorUnknown } from "@/lib/gateway/read";
 import { isStrangerToShop, readMember } from "@/lib/read/account";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes, signInFor } from "@/lib/addresses/routes";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 
 export const metadata = { title: "Your order" };
 

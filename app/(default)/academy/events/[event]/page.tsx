@@ -6,7 +6,7 @@ import { EventLabPage } from "@/components/events/event-lab-page";
 import { EventPage } from "@/components/events/event-page";
 import { eventAlone, eventBySlug, lastEdition } from "@/components/events/events";
 import { drawnByBuild } from "@/components/pages/page-addresses";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";

@@ -10,7 +10,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 import { answerOr } from "@/lib/gateway/failure";
-import { counted } from "@/lib/rules/count-words";
+import { counted } from "@/lib/rules/texts/count-words";
 
 export const metadata = { title: "Date" };
 

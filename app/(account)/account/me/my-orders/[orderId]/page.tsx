@@ -1,6 +1,6 @@
 import { notFound, redirect } from "next/navigation";
 import { requireMember } from "@/components/account/require-member";
-import { countryListOf } from "@/components/checkout/country-list";
+import { countryListOf } from "@/components/checkout/address/country-list";
 import { StrangeShopPage } from "@/components/layout/strange-shop";
 import { OrderPage } from "@/components/orders/order-page";
 import { memberMeans, readOrder, instructionsFor } from "@/components/orders/read-orders";
@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import { readCountries } from "@/lib/read/countries";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
-import { cleanCode } from "@/lib/rules/typed-code";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
 
 export const metadata = { title: "Order" };
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { eventAlone, talkBySlug } from "@/components/events/events";
 import { TalkPage } from "@/components/events/talk-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 

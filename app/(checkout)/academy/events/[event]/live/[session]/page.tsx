@@ -5,7 +5,7 @@ import { LivePage } from "@/components/events/live-page";
 import { drawnByBuild } from "@/components/pages/page-addresses";
 import { readShopOffers } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
-import { plainText } from "@/lib/rules/plain-text";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 

@@ -4,7 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { paymentKeys } from "@/lib/rules/payment-methods";
+import { paymentKeys } from "@/lib/rules/prices/payment-methods";
 import { appearance } from "./stripe";
 import styles from "./stripe-fields.module.css";
 import { StripeWait } from "./stripe-loading";

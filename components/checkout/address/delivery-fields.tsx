@@ -10,8 +10,8 @@ import {
 import { Checkbox } from "@/components/ui/forms/checkbox";
 import { TextField } from "@/components/ui/forms/field";
 import { CountrySelect } from "@/components/ui/forms/select";
-import { addressRules } from "@/lib/rules/address-rules";
-import { deliveryNames } from "@/lib/rules/delivery";
+import { addressRules } from "@/lib/rules/forms/address-rules";
+import { deliveryNames } from "@/lib/rules/forms/delivery";
 import billing from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 import styles from "./delivery-fields.module.css";

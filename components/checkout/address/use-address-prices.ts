@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { Cart, CartChange } from "@/components/cart/cart";
 import type { CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
-import { deliveryAddress } from "@/lib/rules/delivery";
+import { deliveryAddress } from "@/lib/rules/forms/delivery";
 import { type CheckoutDefaults, type CheckoutFormValues, factsOf, toBilling } from "./customer";
-import { useReprice } from "./price-change";
+import { useReprice } from "../price-change";
 
 export type Addresses = { billing: CustomerAddressInput; shipping?: CustomerAddressInput };
 

@@ -4,11 +4,11 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Cart, CartChange } from "@/components/cart/cart";
 import type { CartError } from "@/components/cart/use-cart";
 import { Callout } from "@/components/ui/callout";
-import { methodFields, noMethodText } from "@/lib/rules/delivery";
-import { plainText } from "@/lib/rules/plain-text";
+import { methodFields, noMethodText } from "@/lib/rules/forms/delivery";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { DeliveryFields } from "./delivery-fields";
 import styles from "./delivery-fields.module.css";
-import choices from "./payment-fields.module.css";
+import choices from "../payment/payment-fields.module.css";
 
 type DeliveryPartProps = Omit<DeliveryMethodsProps, "typed"> & ComponentProps<typeof DeliveryFields>;
 

@@ -1,12 +1,12 @@
 "use client";
 
-import { typedLine } from "@/lib/rules/typed-text";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Control, type UseFormSetValue, useWatch } from "react-hook-form";
-import type { BillingValues } from "@/lib/rules/checkout";
-import { readChoice, savedMetaData } from "@/lib/rules/payment-methods";
-import { loadGateways } from "./checkout-calls";
-import type { CheckoutFormValues } from "./customer";
+import type { BillingValues } from "@/lib/rules/forms/checkout";
+import { readChoice, savedMetaData } from "@/lib/rules/prices/payment-methods";
+import { loadGateways } from "../checkout-calls";
+import type { CheckoutFormValues } from "../address/customer";
 import { firstChoice, type SavedChoice } from "./saved-method";
 
 export type OnSource = (gateway: string, source: PaymentSource | null) => void;

@@ -1,5 +1,5 @@
 import { type Cents, formatEuro } from "@/lib/money";
-import { plainText } from "./plain-text";
+import { plainText } from "../texts/plain-text";
 
 /** Reads and writes amounts in the style of one shop, with its currency sign and number of decimals. */
 export type Amounts = {

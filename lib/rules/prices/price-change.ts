@@ -1,7 +1,7 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
 import { isSameRaw } from "@/lib/money";
 import { codesOf, codesText, linesOf } from "./cart";
-import { plainText } from "./plain-text";
+import { plainText } from "../texts/plain-text";
 import { cartRows } from "./totals";
 
 /** The facts behind a displayed total; small enough for a form field. */

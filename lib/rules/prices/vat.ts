@@ -1,4 +1,4 @@
-import { zonedFormat } from "./zoned-format";
+import { zonedFormat } from "../times/zoned-format";
 
 /** Countries outside the Union that count as part of a member state (Directive 2006/112/EC, article 7). */
 const partOf: Readonly<Record<string, string>> = { MC: "FR" };

@@ -1,5 +1,5 @@
-import { methodRefusal, savedChoice, type StripeSituation } from "@/lib/rules/payment-methods";
-import type { SavedMethod } from "./customer";
+import { methodRefusal, savedChoice, type StripeSituation } from "@/lib/rules/prices/payment-methods";
+import type { SavedMethod } from "../address/customer";
 
 const cardBrands: Record<string, string> = {
   visa: "Visa",

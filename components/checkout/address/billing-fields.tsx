@@ -11,11 +11,11 @@ import {
 import { type FieldStatus, TextField } from "@/components/ui/forms/field";
 import { Checkbox } from "@/components/ui/forms/checkbox";
 import { CountrySelect } from "@/components/ui/forms/select";
-import { addressRules } from "@/lib/rules/address-rules";
-import { oneNameText } from "@/lib/rules/form-lines";
-import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/printed-scripts";
-import type { BillingValues } from "@/lib/rules/checkout";
-import type { ShopOffers } from "@/lib/rules/shop-offers";
+import { addressRules } from "@/lib/rules/forms/address-rules";
+import { oneNameText } from "@/lib/rules/forms/form-lines";
+import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/address/printed-scripts";
+import type { BillingValues } from "@/lib/rules/forms/checkout";
+import type { ShopOffers } from "@/lib/rules/prices/shop-offers";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";

@@ -5,12 +5,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import { messageFor } from "@/lib/gateway/errors";
-import { durationText, times } from "@/lib/rules/times";
+import { durationText, times } from "@/lib/rules/times/times";
 import styles from "./address-code.module.css";
-import { requestAddressCode } from "./checkout-calls";
+import { requestAddressCode } from "../checkout-calls";
 import type { CheckoutFormValues } from "./customer";
 import { fieldId } from "./field-links";
-import type { CheckoutProblem } from "./use-checkout";
+import type { CheckoutProblem } from "../use-checkout";
 
 type Form = UseFormReturn<CheckoutFormValues>;
 

@@ -1,5 +1,5 @@
 import { object } from "yup";
-import { maximumAttendees, maximumNameLength } from "./attendees";
+import { maximumAttendees, maximumNameLength } from "../attendees";
 import { formLine } from "./form-lines";
 import { parseAddress } from "./mail-address";
 import { typedEmail } from "./typed-email";

@@ -1,5 +1,5 @@
 import { object, string } from "yup";
-import { safeRedirect } from "./redirect-target";
+import { safeRedirect } from "../addresses/redirect-target";
 import { cleanCode } from "./typed-code";
 import { typedEmail } from "./typed-email";
 

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextField } from "@/components/ui/forms/field";
-import { longestPurchaseOrder } from "@/lib/rules/purchase-order";
+import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 import { fieldId } from "./field-links";
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { SavedMethod } from "./customer";
+import type { SavedMethod } from "../address/customer";
 import { lastDigits, methodName } from "./saved-method";
 
 /** `Visa •••• 4242`, which screen readers read as "Visa ending in 4242". */

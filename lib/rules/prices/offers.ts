@@ -1,4 +1,4 @@
-import { cleanCode } from "./typed-code";
+import { cleanCode } from "../forms/typed-code";
 
 /** An offer: one product with one discount code (R109–R111, R451–R453). */
 export type Offer = {

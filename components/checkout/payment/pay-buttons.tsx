@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/button";
-import { payText } from "@/lib/rules/payment-methods";
-import styles from "./checkout-form.module.css";
+import { payText } from "@/lib/rules/prices/payment-methods";
+import styles from "../checkout-form.module.css";
 
 type PayButtonsProps = {
   total: string;

@@ -2,7 +2,7 @@ import type { CartFieldsFragment, GetOrderQuery } from "@/graphql/generated/shop
 import type { Cents } from "@/lib/money";
 import { amountsLike, type Amounts } from "./amounts-like";
 import { isCodePayment } from "./money-on-code";
-import { plainText } from "./plain-text";
+import { plainText } from "../texts/plain-text";
 
 type Order = NonNullable<GetOrderQuery["order"]>;
 type CartTotals = Pick<

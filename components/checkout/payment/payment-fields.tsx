@@ -3,11 +3,11 @@
 import { useEffect, useRef, useState } from "react";
 import type { UseFormRegister, UseFormRegisterReturn } from "react-hook-form";
 import { Field, fieldControl } from "@/components/ui/forms/field";
-import { demoKind, demoMethodsFor, demoTokenFor } from "@/lib/rules/demo-card";
-import { methodRefusal, paymentKeys } from "@/lib/rules/payment-methods";
-import { plainText } from "@/lib/rules/plain-text";
-import type { CheckoutFormValues } from "./customer";
-import { fieldId } from "./field-links";
+import { demoKind, demoMethodsFor, demoTokenFor } from "@/lib/rules/forms/demo-card";
+import { methodRefusal, paymentKeys } from "@/lib/rules/prices/payment-methods";
+import { plainText } from "@/lib/rules/texts/plain-text";
+import type { CheckoutFormValues } from "../address/customer";
+import { fieldId } from "../address/field-links";
 import { MethodLabel } from "./method-label";
 import styles from "./payment-fields.module.css";
 import { expiryText, type SavedChoice } from "./saved-method";

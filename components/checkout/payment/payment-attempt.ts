@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { GraphqlFailure } from "@/lib/gateway/failure";
-import { loadOrder } from "./checkout-calls";
+import { loadOrder } from "../checkout-calls";
 import type { InPageStep, Refusal } from "./next-step";
 
 const cannotConfirmHere: Refusal = {

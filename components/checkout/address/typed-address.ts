@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { storageKeys } from "@/lib/rules/cookie-names";
-import { deliveryNames } from "@/lib/rules/delivery";
+import { deliveryNames } from "@/lib/rules/forms/delivery";
 import type { CheckoutFormValues } from "./customer";
 
 const KEY = storageKeys.checkoutAddress;

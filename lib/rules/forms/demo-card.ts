@@ -1,4 +1,4 @@
-import { methodRefusal, type StripeMethod, type StripeSituation } from "./payment-methods";
+import { methodRefusal, type StripeMethod, type StripeSituation } from "../prices/payment-methods";
 import { cleanCode } from "./typed-code";
 
 const outcomes = [

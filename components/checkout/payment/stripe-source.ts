@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements, StripeElementsOptionsMode } from "@stripe/stripe-js";
 import type { Cents } from "@/lib/money";
-import { paymentKeys, stripeMethods } from "@/lib/rules/payment-methods";
+import { paymentKeys, stripeMethods } from "@/lib/rules/prices/payment-methods";
 import type { Payer, PaymentSource } from "./use-payment";
 
 type Parts = {

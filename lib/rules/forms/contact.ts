@@ -1,5 +1,5 @@
 import { object, string } from "yup";
-import { callTimeText, isCallTime } from "./call-times";
+import { callTimeText, isCallTime } from "../times/call-times";
 import { contactTopics, MESSAGE_MAX } from "./contact-fields";
 import { formLine, formMessage } from "./form-lines";
 import { typedEmail } from "./typed-email";

@@ -1,5 +1,5 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
-import { cleanCode } from "./typed-code";
+import { cleanCode } from "../forms/typed-code";
 import type { BoughtLine } from "./purchase";
 
 type Cart = CartFieldsFragment;

@@ -4,11 +4,11 @@ import type {
   CustomerFieldsFragment,
   GetCustomerQuery,
 } from "@/graphql/generated/shop/documents";
-import { addressRules } from "@/lib/rules/address-rules";
-import type { BillingValues } from "@/lib/rules/checkout";
-import { deliveryNames, type DeliveryValues, type MethodField } from "@/lib/rules/delivery";
-import { cleanCode } from "@/lib/rules/typed-code";
-import { typedLine } from "@/lib/rules/typed-text";
+import { addressRules } from "@/lib/rules/forms/address-rules";
+import type { BillingValues } from "@/lib/rules/forms/checkout";
+import { deliveryNames, type DeliveryValues, type MethodField } from "@/lib/rules/forms/delivery";
+import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { typedLine } from "@/lib/rules/forms/typed-text";
 
 export type Customer = CustomerFieldsFragment;
 
