@@ -35,7 +35,7 @@ const config: NextConfig = {
       "./backend/ground/database/migrations/**/*",
       "./backend/ground/database/pglite-worker.mjs",
       "./node_modules/@electric-sql/pglite/dist/{pg_trgm.tar.gz,contrib/pg_trgm.js}",
-      "./backend/ground/mail/mark.png",
+      "./backend/ground/mail/logo.png",
       "./backend/ground/pdf/fonts/*",
       "./graphql/*/schema.graphql",
       "./graphql/stock-host/*.tsv",

@@ -5,7 +5,7 @@ import { accessResolvers } from "./sales/access";
 import { accountResolvers, personalDataEndpoint } from "./people/account";
 import { attendeeFiles } from "./after-sales/attendance";
 import { bookFiles } from "./desk/books";
-import { marksEndpoint } from "./sales/calendar";
+import { calendarVersionEndpoint } from "./sales/calendar";
 import { cartResolvers } from "./sales/cart";
 import { certificateResolvers, credentialsEndpoint } from "./people/certificates";
 import { codeFiles } from "./desk/code-desk";
@@ -106,7 +106,7 @@ export function createBackend(deps: Deps): Backend {
     deskFiles: deskFilesEndpoint(deps, deskFiles),
     auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),
     webhook,
-    calendar: marksEndpoint(deps),
+    calendar: calendarVersionEndpoint(deps),
     documents: documentsEndpoint(deps),
     uploads: uploadsEndpoint(deps),
     pictures: picturesEndpoint(deps),

@@ -16,9 +16,9 @@ import { shortenUnpaid } from "./sales/holds";
 import { tellDateChanges } from "./sales/order-mails";
 import { deliverDemoEvents } from "./sales/payments/demo/events";
 import type { Answerer, Ending } from "./ports";
-import { lookAtProvider, reconcilePayments } from "./after-sales/payment-events";
+import { checkProvider, reconcilePayments } from "./after-sales/payment-events";
 import { forgetOld } from "./desk/personal-data";
-import { refundCalledOff, remindAttendees, tellAttendees } from "./after-sales/seat-changes";
+import { refundCancelledDates, remindAttendees, tellAttendees } from "./after-sales/seat-changes";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./sales/subscriptions";
 import { runWaitingList } from "./sales/waiting-list";
 import { carryOutOpen } from "./after-sales/withdrawals";
@@ -41,7 +41,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "demo events", everyMs: 1_000, run: () => deliverDemoEvents(deps, webhook) },
     { name: "payments", everyMs: minute, alone: true, run: () => reconcilePayments(deps) },
     { name: "withdrawals", everyMs: minute, alone: true, run: () => carryOutOpen(deps) },
-    { name: "refunds elsewhere", everyMs: day, alone: true, run: (alive) => lookAtProvider(deps, alive) },
+    { name: "refunds elsewhere", everyMs: day, alone: true, run: (alive) => checkProvider(deps, alive) },
     { name: "unconfirmed orders", everyMs: minute, alone: true, run: () => releaseUnconfirmed(deps) },
     { name: "unpaid seats", everyMs: minute, alone: true, run: () => shortenUnpaid(deps) },
     { name: "unconfirmed payments", everyMs: 60 * minute, alone: true, run: () => sweepOrphans(deps) },
@@ -52,7 +52,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "VAT ids", everyMs: 10 * minute, alone: true, run: () => recheckVatIds(deps) },
     { name: "planned content", everyMs: minute, alone: true, run: () => publishDue(deps) },
     { name: "dates", everyMs: minute, alone: true, run: () => followDates(deps) },
-    { name: "cancelled dates", everyMs: 60 * minute, alone: true, run: () => refundCalledOff(deps) },
+    { name: "cancelled dates", everyMs: 60 * minute, alone: true, run: () => refundCancelledDates(deps) },
     { name: "attendees", everyMs: minute, alone: true, run: () => tellAttendees(deps) },
     { name: "date mails", everyMs: 10 * minute, alone: true, run: () => remindAttendees(deps) },
     { name: "waiting list", everyMs: minute, alone: true, run: () => runWaitingList(deps) },
@@ -166,12 +166,12 @@ function logFailure(deps: Deps, job: Job, error: unknown): void {
 }
 
 /** How often a process checks whether a job is due that another process ran last and may never run again. */
-const LOOK_MS = minute;
+const CHECK_MS = minute;
 
 /** @param how `released`: resolves when the work of a killed process is free */
 function repeat(deps: Deps, job: Job, how: { ending: Ending; released: Promise<void> }): () => Promise<void> {
   const { ending, released } = how;
-  const pause = Math.min(job.everyMs, LOOK_MS);
+  const pause = Math.min(job.everyMs, CHECK_MS);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   const runNow = async () => {

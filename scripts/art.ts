@@ -6,7 +6,7 @@ import { countedArt, type Letters } from "@/components/ui/art/art-counted";
 import { palette } from "@/components/ui/art/art-palette";
 import { portrait, talkArt } from "@/components/ui/art/art-portrait";
 import { scene } from "@/components/ui/art/art-scene";
-import type { Look } from "@/lib/rules/portrait-look";
+import type { Appearance } from "@/lib/rules/portrait-appearance";
 import { altitudes, slugTone, talkTone, type Tone, workshopTone } from "@/components/ui/art/tones";
 
 /**
@@ -47,7 +47,8 @@ for (const { node } of read.certifications) {
   const tone = workshopTone(terms);
   draw(node.featuredImage?.node.sourceUrl, tone, levels.length === 1 ? levels[0] : 0, "contours");
 }
-for (const { node, look } of read.professionals) drawPortrait(node.featuredImage?.node.sourceUrl, look);
+for (const { node, appearance } of read.professionals)
+  drawPortrait(node.featuredImage?.node.sourceUrl, appearance);
 for (const { node, counted } of read.caseStudies)
   if (counted.length === 0) draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 0, "ridges");
   else
@@ -56,12 +57,12 @@ for (const { node, counted } of read.caseStudies)
     );
 for (const { node } of read.events)
   draw(node.featuredImage?.node.sourceUrl, slugTone(node.slug), 3, "ridges");
-for (const { node, looks } of read.talks) {
-  const speakers = looks.flatMap((look, index) => {
+for (const { node, appearances } of read.talks) {
+  const speakers = appearances.flatMap((appearance, index) => {
     const { name, image } = node.speakers?.[index] ?? {};
     // A guest has no page, so the portrait is drawn here.
-    if (look) drawPortrait(image?.sourceUrl, look);
-    return look ? [{ seed: name ?? "", look }] : [];
+    if (appearance) drawPortrait(image?.sourceUrl, appearance);
+    return appearance ? [{ seed: name ?? "", appearance }] : [];
   });
   const tone = talkTone(node.track) ?? slugTone(node.slug);
   const address = node.featuredImage?.node.sourceUrl;
@@ -102,8 +103,8 @@ function draw(
   );
 }
 
-function drawPortrait(address: string | null | undefined, look: Look) {
-  keep(address, (name) => portrait(name, palette(tokens, slugTone(path.basename(name, ".svg"))), look));
+function drawPortrait(address: string | null | undefined, appearance: Appearance) {
+  keep(address, (name) => portrait(name, palette(tokens, slugTone(path.basename(name, ".svg"))), appearance));
 }
 
 /** Keeps the first drawing with a name. */

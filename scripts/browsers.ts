@@ -27,9 +27,9 @@ const pages = [
   ],
 ];
 /** Payment methods, with the field that each requires. */
-const ways = [
-  { way: "invoice", fields: {} },
-  { way: "demo", fields: { "#demo-number": "4242 4242 4242 4242" } },
+const methods = [
+  { method: "invoice", fields: {} },
+  { method: "demo", fields: { "#demo-number": "4242 4242 4242 4242" } },
 ];
 let checks = 0;
 
@@ -68,11 +68,11 @@ async function walk(browser: Browser, folder: string): Promise<void> {
       }
       if (width >= 1280) await seesOldHero(browser, ORIGIN);
     }
-    for (const way of ways) await buys(browser, ORIGIN, way);
+    for (const method of methods) await buys(browser, ORIGIN, method);
     const errors: string[] = [];
     for (const page of pages)
       errors.push(...(await browser.errors(ORIGIN + page, await askedAndQuiet(metrics))));
-    checks += ways.length + 1;
+    checks += methods.length + 1;
     assert.deepEqual([...wrong, ...errors.map((error) => `${browser.name}: ${error}`)], []);
     await seesFaults(browser);
   } finally {
@@ -95,14 +95,18 @@ async function scrolledAside(browser: Browser): Promise<number> {
 }
 
 /** Buys as a guest: takes the first date and pays, or gets an invoice. */
-async function buys(browser: Browser, origin: string, { way, fields }: (typeof ways)[number]): Promise<void> {
+async function buys(
+  browser: Browser,
+  origin: string,
+  { method, fields }: (typeof methods)[number],
+): Promise<void> {
   await browser.resize(1280);
   await openAdopted(browser, origin + introduction);
   await pressNamed(browser, "button", "^(Add to cart|Book)");
   await until("the link to the checkout", () => named(browser, "main a", "^(View cart|Go to checkout)"));
   await openAdopted(browser, `${origin}/store/checkout`);
   const typed = {
-    'input[name="email"]': `${browser.name}-${way}@example.com`.toLowerCase(),
+    'input[name="email"]': `${browser.name}-${method}@example.com`.toLowerCase(),
     'input[name="firstName"]': "Mara",
     'input[name="lastName"]': "Lindqvist",
     'input[name="address1"]': "Hafengasse 12",
@@ -110,12 +114,12 @@ async function buys(browser: Browser, origin: string, { way, fields }: (typeof w
     'input[name="city"]': "Wien",
   };
   for (const [field, text] of Object.entries(typed)) await browser.type(field, text);
-  await browser.press(`input[type="radio"][value="${way}"]`);
+  await browser.press(`input[type="radio"][value="${method}"]`);
   for (const [field, text] of Object.entries(fields)) await browser.type(field, text);
   await browser.press('input[name="terms"]');
   await pressNamed(browser, "button", "^(Pay |Order)");
   const isThanked = "return /^.store.confirm.[0-9]+$/.test(location.pathname) && document.body?.innerText;";
-  await until(`${browser.name}'s order by ${way}`, async () =>
+  await until(`${browser.name}'s order by ${method}`, async () =>
     /, Mara\./.test(String(await browser.run(isThanked))),
   );
 }

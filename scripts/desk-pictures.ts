@@ -25,7 +25,7 @@ const pages = {
   log,
   health,
 };
-const keeper = "hanna.vogt@example.com";
+const administrator = "hanna.vogt@example.com";
 
 loadSettings();
 const folder = path.join(root, "docs/pictures");
@@ -55,9 +55,9 @@ async function signedIn(browser: Browser, url: string, mailbox: Mailbox): Promis
   await page
     .getByRole("main")
     .getByRole("textbox", { name: /e-mail/i })
-    .fill(keeper);
+    .fill(administrator);
   await page.getByRole("button", { name: "Send Login Link" }).click();
-  await page.goto(url + signInPath(await mailbox.waitForLink(keeper)));
+  await page.goto(url + signInPath(await mailbox.waitForLink(administrator)));
   await page
     .getByRole("main")
     .getByRole("button", { name: /sign in/i })

@@ -8,7 +8,7 @@ const usage = `Members, by e-mail address or number:
   npm run members -- sessions <member>       list the signed-in browsers
   npm run members -- end-sessions <member>   sign all of them out at once
   npm run members -- role <e-mail> <role> [--no]
-                                             give a role of the desk (/desk), or take it: desk, books, editor, keeper
+                                             give a role of the desk (/desk), or take it: desk, books, editor, administrator
 
 A person's own data, for somebody who writes a letter, lost the mailbox or bought as a guest. --asked says how you know
 who asked, as "letter of 2 November, copy of the passport seen"; it is kept:

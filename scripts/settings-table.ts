@@ -7,7 +7,7 @@ import { markdownTable } from "./support/markdown-table";
 
 const root = path.join(import.meta.dirname, "..");
 export const settingsPaper = path.join(root, "docs/configure.md");
-const marks = { from: "<!-- settings -->\n\n", to: "\n<!-- /settings -->" };
+const markers = { from: "<!-- settings -->\n\n", to: "\n<!-- /settings -->" };
 
 /** Settings that a public site needs, and when. All others are optional. */
 const needed: Record<string, string> = {
@@ -54,8 +54,8 @@ function shown(name: string, value: unknown): string {
 
 /** The document with an updated table. */
 export function withTable(paper: string): string {
-  const [before = "", rest = ""] = paper.split(marks.from);
-  const after = rest.slice(rest.indexOf(marks.to));
+  const [before = "", rest = ""] = paper.split(markers.from);
+  const after = rest.slice(rest.indexOf(markers.to));
   const code = (text: string) => (text ? `\`${text}\`` : "");
   const cells = settingsTable().map((row) => [
     code(row.name),
@@ -63,7 +63,9 @@ export function withTable(paper: string): string {
     row.needed,
     row.meaning.replace(/[|*]/g, "\\$&"),
   ]);
-  return before + marks.from + markdownTable([["Setting", "Default", "Needed", "Meaning"], ...cells]) + after;
+  return (
+    before + markers.from + markdownTable([["Setting", "Default", "Needed", "Meaning"], ...cells]) + after
+  );
 }
 
 if (import.meta.url === new URL(process.argv[1] ?? "", "file://").href)

@@ -83,12 +83,12 @@ describe("the paper on threats", () => {
     .map((line) => line.split("|").map((cell) => cell.trim()));
 
   it("has a row for every scarce thing, with a test that is there", () => {
-    const named = rows.map(([, thing]) => thing).join("; ");
-    for (const thing of [
+    const named = rows.map(([, scarce]) => scarce).join("; ");
+    for (const scarce of [
       ...["seats", "coupons", "codes", "waiting places", "mail", "log", "disk", "sockets"],
       ...["worker threads", "upload space", "certificate pages"],
     ])
-      expect(named).toContain(thing);
+      expect(named).toContain(scarce);
     const faults = rows.flatMap(
       ([, id = "", , , proof = ""]) => faultOf({ id, here: "applies", proof }) ?? [],
     );

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { SiteConsent } from "@/components/consent/site-consent";
 import { ErrorScreen } from "@/components/layout/error-screen";
-import { buttonLook } from "@/components/ui/button";
+import { buttonAttributes } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Something went wrong", robots: { index: false } };
 
@@ -11,7 +11,7 @@ export default function BrokenPage() {
     <>
       <SiteConsent />
       <ErrorScreen error={{ status: 500 }}>
-        <a href="" {...buttonLook({ size: "xl", variant: "outline", color: "black" })}>
+        <a href="" {...buttonAttributes({ size: "xl", variant: "outline", color: "black" })}>
           Try again
         </a>
       </ErrorScreen>

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { BackendContext } from "../context";
 import type { Role } from "./desk-roles";
 
-/** An entry names at least one role besides the keeper, who may do everything. */
+/** An entry names at least one role besides the administrator, who may do everything. */
 export type Roles = readonly [Role, ...Role[]];
 
 /** A member of the staff, identified by the request's token. */

@@ -13,7 +13,7 @@ export type DeskFile = {
  * them.
  *
  * @param path below `/desk/files/`, without a leading slash
- * @param roles that may download the files; a keeper always may
+ * @param roles that may download the files; an administrator always may
  * @param action a name for the log if the download is an action, which a form requests by POST
  * @param run null: there is no such file. A string tells the person why the file cannot be made.
  */

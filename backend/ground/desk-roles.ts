@@ -1,5 +1,7 @@
-/** DESK: dates, orders, people. BOOKS: money and documents. EDITOR: texts, pictures, prices. KEEPER: everything. */
-export const roles = ["DESK", "BOOKS", "EDITOR", "KEEPER"] as const;
+/**
+ * DESK: dates, orders, people. BOOKS: money and documents. EDITOR: texts, pictures, prices. ADMINISTRATOR: everything.
+ */
+export const roles = ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"] as const;
 export type Role = (typeof roles)[number];
 
 /** The name of each role among a member's capabilities. */
@@ -7,16 +9,16 @@ export const roleCapabilities: Readonly<Record<Role, string>> = {
   DESK: "fla_desk",
   BOOKS: "fla_desk_books",
   EDITOR: "fla_desk_editor",
-  KEEPER: "fla_desk_keeper",
+  ADMINISTRATOR: "fla_desk_keeper",
 };
 
 export function rolesIn(capabilities: readonly string[]): Role[] {
   return roles.filter((role) => capabilities.includes(roleCapabilities[role]));
 }
 
-/** Whether one of the roles is allowed. A keeper may do everything that the others may. */
+/** Whether one of the roles is allowed. An administrator may do everything that the others may. */
 export function mayAct(has: readonly Role[], allowed: readonly Role[]): boolean {
-  return has.some((role) => role === "KEEPER" || allowed.includes(role));
+  return has.some((role) => role === "ADMINISTRATOR" || allowed.includes(role));
 }
 
 /** @returns undefined for a word that is not a role */

@@ -2,7 +2,7 @@
 
 import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Button, type ButtonStyle } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notices/notify";
 import { useAnswer } from "@/components/ui/forms/use-answer";
@@ -23,7 +23,7 @@ type AddToCartProps = {
   seats?: boolean;
   /** True if there is no waiting list for the sold-out product. */
   hasNoWaitingList?: boolean;
-  look?: ButtonLook;
+  buttonStyle?: ButtonStyle;
 };
 
 const adding = () => import("./add-item");
@@ -45,7 +45,7 @@ export function AddToCart({
   buttonText = "Add to cart",
   seats = false,
   hasNoWaitingList = false,
-  look = { size: "xl" },
+  buttonStyle = { size: "xl" },
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<AddOutcome | null>(null);
@@ -95,7 +95,7 @@ export function AddToCart({
         <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
       )}
       <Button
-        {...look}
+        {...buttonStyle}
         type="submit"
         data-sign="cart"
         pending={pending}

@@ -115,18 +115,18 @@ export function useCart(initial: Cart | null, renderId: string, loadAhead: LoadA
       }
       isAsking = false;
     };
-    const look = () => {
+    const checkCart = () => {
       if (document.visibilityState === "visible" && needsReload(loadedAt.current, Date.now())) void reload();
     };
     const restored = (event: PageTransitionEvent) => event.persisted && void reload();
     const stop = hearTabs(() => void reload());
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("focus", look);
+    document.addEventListener("visibilitychange", checkCart);
+    window.addEventListener("focus", checkCart);
     window.addEventListener("pageshow", restored);
     return () => {
       stop();
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("focus", look);
+      document.removeEventListener("visibilitychange", checkCart);
+      window.removeEventListener("focus", checkCart);
       window.removeEventListener("pageshow", restored);
     };
   }, [ask]);

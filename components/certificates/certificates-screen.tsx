@@ -76,15 +76,15 @@ function CertificateCard({ certificate, flash }: { certificate: CertificateView;
         <CertificateArt />
       </div>
       <div className={styles.body}>
-        <p className={styles.marks}>
-          {isAddon ? <span className={styles.mark}>Add-on</span> : null}
+        <p className={styles.tags}>
+          {isAddon ? <span className={styles.tag}>Add-on</span> : null}
           {revokedAt ? (
-            <span className={styles.mark} data-kind="bad">
+            <span className={styles.tag} data-kind="bad">
               <Icon name="warning" /> <span>{`Revoked on ${certificateDay(revokedAt)}`}</span>
             </span>
           ) : null}
           {questions.length > 0 ? (
-            <span className={styles.mark} data-kind="open">
+            <span className={styles.tag} data-kind="open">
               Feedback is open
             </span>
           ) : null}

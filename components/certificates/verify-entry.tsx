@@ -14,12 +14,12 @@ export function VerifyEntry(props: NumberFormProps) {
           certificate is still valid.
         </p>
       </header>
-      <div className={styles.ways}>
-        <section className={styles.way} aria-labelledby="by-number">
+      <div className={styles.options}>
+        <section className={styles.option} aria-labelledby="by-number">
           <h2 id="by-number">By its number</h2>
           <NumberForm {...props} />
         </section>
-        <section className={styles.way} aria-labelledby="by-file">
+        <section className={styles.option} aria-labelledby="by-file">
           <h2 id="by-file">Check a file</h2>
           <FileCheck />
         </section>

@@ -14,7 +14,7 @@ import { confirmStep, isAnswer, usePageRestored } from "./payment/payment-attemp
 export const checkoutTexts = {
   elsewhere: "You are already placing this order in another tab. Please wait for it there.",
   declined:
-    "The payment was declined. Nothing was charged, and your cart is still here. Please try another way to pay.",
+    "The payment was declined. Nothing was charged, and your cart is still here. Please try another payment method.",
   totalChanged: (why: string) =>
     `The total has changed since you last saw it. ${why} Please check it and press the button again.`,
   notChecked:

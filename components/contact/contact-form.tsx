@@ -105,13 +105,13 @@ type TimeChoiceProps = { times: NonNullable<ContactFormProps["times"]>; chosen: 
  */
 function TimeChoice({ times, chosen, error }: TimeChoiceProps) {
   const known = times.some(({ time }) => time === chosen) ? chosen : "";
-  const ways = [...times, { time: "", text: "Another time, or by email only" }];
+  const choices = [...times, { time: "", text: "Another time, or by email only" }];
   return (
     <fieldset className={styles.times} aria-describedby={error ? "time-error" : undefined}>
       <input type="hidden" name="back" value={routes.call} />
       <input type="hidden" name="topic" value={callTopic} />
       <legend className={styles.legend}>When suits you? (Vienna time)</legend>
-      {ways.map(({ time, text }) => (
+      {choices.map(({ time, text }) => (
         <label key={text} className={styles.time}>
           <input type="radio" name="time" value={time} defaultChecked={time === known} />
           <span>{text}</span>

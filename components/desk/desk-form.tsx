@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Button, type ButtonStyle } from "@/components/ui/button";
 import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
 import styles from "./desk-form.module.css";
 
-type DeskFormProps = ButtonLook & {
+type DeskFormProps = ButtonStyle & {
   /** Name of the action: `POST /api/desk/<form>`. */
   form: string;
   /** For buttons outside of the form. */
@@ -54,7 +54,7 @@ export function DeskForm({
   label,
   isInline = false,
   children,
-  ...look
+  ...buttonStyle
 }: DeskFormProps) {
   const isSmall = isInline || children === undefined;
   return (
@@ -73,21 +73,21 @@ export function DeskForm({
       {issuingForms.has(form) ? <NoDefaultButton /> : null}
       {children}
       {submit === null ? null : isSmall ? (
-        <Button type="submit" size="xs" {...look}>
+        <Button type="submit" size="xs" {...buttonStyle}>
           {submit}
         </Button>
       ) : (
-        <DeskSubmit {...look}>{submit}</DeskSubmit>
+        <DeskSubmit {...buttonStyle}>{submit}</DeskSubmit>
       )}
     </form>
   );
 }
 
 /** A form's button, aligned with the controls beside it. */
-export function DeskSubmit({ children, ...look }: ButtonLook & { children: ReactNode }) {
+export function DeskSubmit({ children, ...buttonStyle }: ButtonStyle & { children: ReactNode }) {
   return (
     <div className={styles.submit}>
-      <Button type="submit" size="xs" {...look}>
+      <Button type="submit" size="xs" {...buttonStyle}>
         {children}
       </Button>
     </div>

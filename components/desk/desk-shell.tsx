@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LogoMark } from "@/components/layout/brand";
+import { LogoSymbol } from "@/components/layout/brand";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { routes } from "@/lib/addresses/routes";
 import { site } from "@/lib/site";
@@ -36,7 +36,7 @@ export function DeskShell({ visitor, children }: { visitor: Visitor; children: R
     <div className={styles.shell}>
       <header className={styles.header}>
         <a className={styles.brand} href={deskRoutes.inbox} aria-label={`${site.name}, desk`}>
-          <LogoMark />
+          <LogoSymbol />
           <span aria-hidden="true">Desk</span>
         </a>
         <div className={styles.rooms}>

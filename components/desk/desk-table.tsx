@@ -28,7 +28,7 @@ type DeskTableProps<Row> = {
 export function DeskTable<Row>({ label, columns, rows, keyOf, empty, isStacked }: DeskTableProps<Row>) {
   if (rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   const [first, ...rest] = columns;
-  const look = ({ title, isNumber, isExtra, isAct }: Column<Row>) => ({
+  const cellAttributes = ({ title, isNumber, isExtra, isAct }: Column<Row>) => ({
     "data-number": isNumber || undefined,
     "data-extra": isExtra || undefined,
     "data-act": isAct || undefined,
@@ -40,7 +40,7 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, empty, isStacked }
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.title} scope="col" {...look(column)}>
+              <th key={column.title} scope="col" {...cellAttributes(column)}>
                 {column.title}
               </th>
             ))}
@@ -50,12 +50,12 @@ export function DeskTable<Row>({ label, columns, rows, keyOf, empty, isStacked }
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {first ? (
-                <th scope="row" {...look(first)}>
+                <th scope="row" {...cellAttributes(first)}>
                   {first.cell(row)}
                 </th>
               ) : null}
               {rest.map((column) => (
-                <td key={column.title} {...look(column)}>
+                <td key={column.title} {...cellAttributes(column)}>
                   {column.cell(row)}
                 </td>
               ))}

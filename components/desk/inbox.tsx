@@ -1,4 +1,4 @@
-import { buttonLook } from "@/components/ui/button";
+import { buttonAttributes } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
@@ -9,7 +9,7 @@ import { dayText, deskMoment, timeFrom } from "./desk-words";
 import styles from "./inbox.module.css";
 
 type Group = ReadOf<"inbox">[number];
-type Thing = Group["nodes"][number];
+type Entry = Group["nodes"][number];
 
 type InboxProps = { groups: readonly Group[]; now: number; answer: string | undefined };
 
@@ -27,15 +27,15 @@ export function Inbox({ groups, now, answer }: InboxProps) {
     return (
       <DeskBlock key={kind} id={kind.toLowerCase()} title={title} note={note}>
         <ul className={styles.list}>
-          {nodes.map((thing) => (
-            <li key={`${thing.key} ${thing.detail}`} className={styles.thing}>
+          {nodes.map((entry) => (
+            <li key={`${entry.key} ${entry.detail}`} className={styles.entry}>
               <div className={styles.words}>
-                <p className={styles.title}>{thing.title}</p>
-                <p className={styles.text}>{thing.detail}</p>
-                <When kind={kind} thing={thing} now={now} />
+                <p className={styles.title}>{entry.title}</p>
+                <p className={styles.text}>{entry.detail}</p>
+                <When kind={kind} entry={entry} now={now} />
               </div>
               <div className={styles.act}>
-                <Act kind={kind} thing={thing} answer={answer} />
+                <Act kind={kind} entry={entry} answer={answer} />
               </div>
             </li>
           ))}
@@ -80,7 +80,7 @@ const words: Readonly<Record<Group["kind"], Words>> = {
 
 const SOON = 3 * 24 * 3_600_000;
 
-function When({ kind, thing: { since, due }, now }: { kind: Group["kind"]; thing: Thing; now: number }) {
+function When({ kind, entry: { since, due }, now }: { kind: Group["kind"]; entry: Entry; now: number }) {
   if (due) {
     const isDate = kind === "FULL_DATE" || kind === "EMPTY_DATE";
     const isSoon = !isDate && Date.parse(due) - now < SOON;
@@ -99,10 +99,10 @@ function When({ kind, thing: { since, due }, now }: { kind: Group["kind"]; thing
   ) : null;
 }
 
-type ActProps = { kind: Group["kind"]; thing: Thing; answer: string | undefined };
+type ActProps = { kind: Group["kind"]; entry: Entry; answer: string | undefined };
 
-function Act({ kind, thing, answer }: ActProps) {
-  const { key, title, order } = thing;
+function Act({ kind, entry, answer }: ActProps) {
+  const { key, title, order } = entry;
   const back = deskRoutes.inbox;
   switch (kind) {
     case "QUESTION":
@@ -151,7 +151,7 @@ function Act({ kind, thing, answer }: ActProps) {
     default: {
       const { href, label } = placeOf(kind, key);
       return (
-        <a href={href} aria-label={`${label}: ${title}`} {...buttonLook({ size: "xs" })}>
+        <a href={href} aria-label={`${label}: ${title}`} {...buttonAttributes({ size: "xs" })}>
           {label}
         </a>
       );

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { buttonLook } from "@/components/ui/button";
+import { buttonAttributes } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import styles from "./downloads.module.css";
 
@@ -13,7 +13,7 @@ export function DownloadLink({ id, name, afterMs = 2_500 }: { id: string; name: 
   const router = useRouter();
   return (
     <a
-      {...buttonLook({ variant: "outline", color: "black" })}
+      {...buttonAttributes({ variant: "outline", color: "black" })}
       href={`/account/me/downloads/file?id=${encodeURIComponent(id)}`}
       data-load
       aria-label={`Download ${name}`}

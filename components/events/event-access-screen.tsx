@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { forTheWayIn, NotKept } from "@/components/layout/not-kept";
+import { forTicketHolders, NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
@@ -34,7 +34,7 @@ export function EventAccessScreen({ children, isOffered, isFramed = false }: Eve
         {isOffered ? (
           children
         ) : (
-          <NotKept title="You cannot open tickets on this site.">{forTheWayIn}</NotKept>
+          <NotKept title="You cannot open tickets on this site.">{forTicketHolders}</NotKept>
         )}
         <p className={styles.note}>
           No ticket yet? <AppLink href={routes.day}>See the programme</AppLink> and get one.

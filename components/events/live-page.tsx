@@ -1,4 +1,4 @@
-import { forTheWayIn, NotKept } from "@/components/layout/not-kept";
+import { forTicketHolders, NotKept } from "@/components/layout/not-kept";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventClock } from "@/components/ui/times/event-dates";
@@ -55,7 +55,7 @@ export function LivePage({ event, session, isOffered }: LivePageProps) {
             </noscript>
           </>
         ) : (
-          <NotKept title="You cannot open the live room on this site.">{forTheWayIn}</NotKept>
+          <NotKept title="You cannot open the live room on this site.">{forTicketHolders}</NotKept>
         )}
       </div>
     </article>

@@ -106,7 +106,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
       return (
         <div className={styles.door}>
           <p>Sign in with the address that we sent your ticket to, and this page lets you in.</p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <ButtonLink href={signInFor(path)} size="xl">
               Sign in
             </ButtonLink>
@@ -122,7 +122,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
             Your account has no ticket for this event. If we sent it to another address, sign in with that
             one.
           </p>
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             <ButtonLink href={`${eventPath}#ticket`} size="xl">
               Get a ticket
             </ButtonLink>

@@ -2,9 +2,9 @@ import { site } from "@/lib/site";
 import styles from "./brand.module.css";
 
 /** Three altitudes and the plane above them. The style sheet identifies the four paths by their order. */
-export function LogoMark() {
+export function LogoSymbol() {
   return (
-    <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
+    <svg className={styles.symbol} viewBox="0 0 40 40" aria-hidden="true">
       <path d="M3 34h34" />
       <path d="M3 27h26" />
       <path d="M3 20h14" />

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { buttonLook } from "@/components/ui/button";
+import { buttonAttributes } from "@/components/ui/button";
 import { planeParts } from "@/components/ui/art/plane-parts";
 import { site } from "@/lib/site";
-import { Copyright, LogoMark, SocialLinks } from "./brand";
+import { Copyright, LogoSymbol, SocialLinks } from "./brand";
 import brandStyles from "./brand.module.css";
 import styles from "./error-screen.module.css";
 import { setLoading } from "@/components/motion/loading-bar";
@@ -26,7 +26,7 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <ErrorExit look="logo" />
+        <ErrorExit kind="logo" />
       </header>
       <main id="content" tabIndex={-1} className={styles.main}>
         <ErrorPlane />
@@ -43,9 +43,9 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
               {message ? <span>{message}</span> : null}
             </p>
           )}
-          <div className={styles.ways}>
+          <div className={styles.actions}>
             {children}
-            <ErrorExit look="button" />
+            <ErrorExit kind="button" />
             <p>
               {/* A plain address with a trailing slash, as the specification spells it. */}
               or{" "}
@@ -65,18 +65,18 @@ export function ErrorScreen({ error, children }: ErrorScreenProps) {
 }
 
 /** The link home from an error. It loads the page in full, because the app may be broken, and sets the loading flag. */
-function ErrorExit({ look }: { look: "logo" | "button" }) {
+function ErrorExit({ kind }: { kind: "logo" | "button" }) {
   const leave = () => setLoading(true);
-  if (look === "button") {
+  if (kind === "button") {
     return (
-      <a href="/" data-load onClick={leave} {...buttonLook({ size: "xl" })}>
+      <a href="/" data-load onClick={leave} {...buttonAttributes({ size: "xl" })}>
         Back to Homepage
       </a>
     );
   }
   return (
     <a href="/" data-load onClick={leave} className={brandStyles.logo} aria-label={`${site.name}, home`}>
-      <LogoMark />
+      <LogoSymbol />
       <span aria-hidden="true">{site.name}</span>
     </a>
   );

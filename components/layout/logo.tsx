@@ -1,12 +1,12 @@
 import { AppLink } from "@/components/ui/app-link";
 import { site } from "@/lib/site";
-import { LogoMark } from "./brand";
+import { LogoSymbol } from "./brand";
 import styles from "./brand.module.css";
 
 export function Logo() {
   return (
     <AppLink href="/" className={styles.logo} aria-label={`${site.name}, home`}>
-      <LogoMark />
+      <LogoSymbol />
       <span aria-hidden="true">{site.name}</span>
     </AppLink>
   );

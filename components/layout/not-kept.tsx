@@ -9,7 +9,7 @@ type NotKeptProps = {
 };
 
 /** The end of the sentence for ticket holders. */
-export const forTheWayIn =
+export const forTicketHolders =
   "with your order number and the address that we confirmed it to. We then send you access.";
 
 /** Replaces features that the shop lacks. A retry would not help, so there is no button for it. */

@@ -70,8 +70,8 @@ export function ConfirmScreen({
       {order.paymentMethod === "demo" ? <DemoBanner /> : null}
       <section className={styles.top} data-state={state}>
         <div className={styles.words}>
-          <span className={styles.mark}>
-            <Icon name={marks[state]} size="1.75rem" />
+          <span className={styles.icon}>
+            <Icon name={icons[state]} size="1.75rem" />
           </span>
           <h1 className={styles.title}>{withWholeDays(title)}</h1>
           <p className={styles.text}>{text}</p>
@@ -133,7 +133,7 @@ function withWholeDays(title: string): ReactNode[] {
   ));
 }
 
-const marks: Record<OrderState, "check" | "clock" | "warning"> = {
+const icons: Record<OrderState, "check" | "clock" | "warning"> = {
   paid: "check",
   transfer: "check",
   cheque: "check",

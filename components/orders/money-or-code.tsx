@@ -12,16 +12,18 @@ type PaidOrder = Pick<NonNullable<GetSeatChangeQuery["order"]>, "paymentMethod" 
 export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string }) {
   const sum = formatEuro(parseRaw(back) ?? 0);
   return (
-    <fieldset className={styles.ways}>
+    <fieldset className={styles.options}>
       <legend className={styles.legend}>{`How would you like the ${sum}?`}</legend>
-      <label className={styles.way}>
+      <label className={styles.option}>
         <input type="radio" name="as" value="money" defaultChecked />
         <span className={styles.words}>
           <strong>Money back</strong>
-          <span className={styles.quiet}>{`We refund it ${wayBack(order)}. Banks take up to ten days.`}</span>
+          <span
+            className={styles.quiet}
+          >{`We refund it ${refundMethod(order)}. Banks take up to ten days.`}</span>
         </span>
       </label>
-      <label className={styles.way}>
+      <label className={styles.option}>
         <input type="radio" name="as" value="code" />
         <span className={styles.words}>
           <strong>Keep it as a code</strong>
@@ -34,7 +36,7 @@ export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string })
   );
 }
 
-const wayBack = ({ paymentMethod, paymentMethodTitle }: PaidOrder) =>
+const refundMethod = ({ paymentMethod, paymentMethodTitle }: PaidOrder) =>
   paymentMethod === "invoice"
     ? "by bank transfer"
     : `the way you paid (${plainText(paymentMethodTitle ?? "")})`;

@@ -48,9 +48,9 @@ export function OrderCorrection({ order, countries, flash, help }: OrderCorrecti
 type Correction = NonNullable<Order["invoiceCorrection"]>;
 
 function effectsOf(order: Order, { invoice, until }: Correction): string[] {
-  const way = isOurInvoice(order) ? "by bank transfer" : "the way you paid";
+  const method = isOurInvoice(order) ? "by bank transfer" : "the way you paid";
   const money = order.datePaid
-    ? `If a VAT ID moves the tax to your company, we refund the VAT ${way}.`
+    ? `If a VAT ID moves the tax to your company, we refund the VAT ${method}.`
     : "If a VAT ID moves the tax to your company, you transfer less: the new invoice shows how much.";
   return [
     `Invoice ${invoice} is cancelled, and you get a new one with its own number and today’s date. We email you both.`,

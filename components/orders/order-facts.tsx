@@ -64,14 +64,14 @@ export function OrderDocuments({ documents, number }: OrderDocumentsProps) {
         const kind = documentNames[type.toLowerCase().replaceAll("_", "-")] ?? "Document";
         const isOneOfMany = links.filter((link) => link.type === type).length > 1;
         const name = isOneOfMany ? `${kind} ${numberIn(url)}` : kind;
-        const mark = isCancelled ? ", cancelled" : "";
+        const suffix = isCancelled ? ", cancelled" : "";
         return (
           <li key={url} className={styles.document}>
             <a
               className={styles.link}
               data-is-cancelled={isCancelled || undefined}
               href={url}
-              aria-label={`${name} of order ${number}, PDF${mark}`}
+              aria-label={`${name} of order ${number}, PDF${suffix}`}
             >
               <Icon name="download" /> <span>{name}</span>
             </a>

@@ -33,7 +33,8 @@ export function OrderSeats({ order }: { order: Pick<Order, "seats" | "databaseId
 function SeatTicket({ seat, place, href }: { seat: Seat; place: string | null; href: string }) {
   const { title, occurs, name, calendar, isChangeable } = seat;
   const state = seatStateText(seat);
-  const change = seat.state === "CALLED_OFF" ? "Choose another date or your money back" : "Change this seat";
+  const change =
+    seat.state === "DATE_CANCELLED" ? "Choose another date or your money back" : "Change this seat";
   const label = [plainText(title), plainText(occurs), place && `seat ${place}`].filter(Boolean).join(", ");
   return (
     <li className={styles.ticket} data-ended={hasEnded(seat) || undefined}>
@@ -71,7 +72,7 @@ export function hasEnded({ state }: Pick<Seat, "state">): boolean {
 
 const states: Partial<Record<Seat["state"], string>> = {
   HELD: "Held until it is paid",
-  CALLED_OFF: "We cancelled this date",
+  DATE_CANCELLED: "We cancelled this date",
   OVER: "This date is over",
   CANCELLED: "Given up",
   WITHDRAWN: "Withdrawn",

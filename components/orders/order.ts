@@ -100,13 +100,13 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     unpaid: {
       title: "The payment is not finished.",
       text: canBePaid(order)
-        ? "Nothing was charged. You can pay now, the same way or another one."
+        ? "Nothing was charged. You can pay now, with the same payment method or another one."
         : "It is not paid. You can put the same things into your cart once more.",
     },
     failed: {
       title: "The payment failed.",
       text: canBePaid(order)
-        ? "Nothing was charged. You can try again or choose another way to pay."
+        ? "Nothing was charged. You can try again or choose another payment method."
         : "Nothing was charged. You can order the same things again.",
     },
     cancelled: {

@@ -198,7 +198,7 @@ function Confirm({ order, seat, chosen, step, page }: ConfirmProps) {
       <Callout
         kind="warn"
         title={refusal ?? change?.cancelTerms ?? "This is no longer possible."}
-        actions={<AppLink href={page.to()}>See the other ways</AppLink>}
+        actions={<AppLink href={page.to()}>See the other options</AppLink>}
       />
     );
   return (

@@ -23,7 +23,7 @@ function Calculator() {
       title="Calculate your price here"
       lead="Choose your invoice country and see the price of one seat."
     >
-      <CalculatorButton look={{ size: "xl", color: "blue" }} />
+      <CalculatorButton buttonStyle={{ size: "xl", color: "blue" }} />
     </Section>
   );
 }

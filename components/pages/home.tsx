@@ -24,7 +24,7 @@ export function HomeHero() {
           Work waits between teams, and goals get lost above them. Learn to see operations, coordination and
           strategy as one flow, and change the level that holds you back.
         </p>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ButtonLink href="/workshops" size="xl" icon={<Icon name="calendar" />}>
             Find a workshop
           </ButtonLink>

@@ -128,7 +128,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
             page={routes.paymentMethods}
             label="Make default"
             labelFor={accessibleName}
-            look={{ variant: "outline", color: "black", size: "xs" }}
+            buttonStyle={{ variant: "outline", color: "black", size: "xs" }}
           />
         )}
         {isCharged ? null : (
@@ -137,7 +137,7 @@ function MethodCard({ method, isCharged, nextPayment, now }: MethodCardProps) {
             step={{ delete: String(tokenId) }}
             open="Delete"
             openName={`Delete ${accessibleName}`}
-            look={{ variant: "text", color: "black", size: "xs" }}
+            buttonStyle={{ variant: "text", color: "black", size: "xs" }}
           />
         )}
       </div>

@@ -29,13 +29,13 @@ const elementOptions: StripePaymentElementOptions = {
 
 /** Stripe's own fields, which save a card or an account without a payment. */
 export function SetupElement(props: SetupElementProps) {
-  const [look] = useState(appearance);
+  const [fixedAppearance] = useState(appearance);
   const options = {
     mode: "setup",
     currency: "eur",
     setupFutureUsage: "off_session",
     allowedPaymentMethodTypes: ["card", "sepa_debit"],
-    appearance: look,
+    appearance: fixedAppearance,
     loader: "never",
   } as const;
   return (

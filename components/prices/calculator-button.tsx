@@ -3,7 +3,7 @@
 import { type MouseEvent, useEffect } from "react";
 import { ButtonLink } from "@/components/ui/button-link";
 import { AppLink } from "@/components/ui/app-link";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import type { Cents } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { nearing, openPriceCalculator, prepareDialog, usePriceCalculator } from "@/lib/browser/dialogs";
@@ -15,7 +15,7 @@ type CalculatorButtonProps = {
   text?: string;
   /** True for a link in running text instead of a button. */
   inline?: boolean;
-  look?: ButtonLook;
+  buttonStyle?: ButtonStyle;
 };
 
 /** Opens the regional price calculator. Without a script, it links to the page that explains regional prices. */
@@ -23,7 +23,7 @@ export function CalculatorButton({
   cents,
   text = "Calculate your price",
   inline = false,
-  look,
+  buttonStyle,
 }: CalculatorButtonProps) {
   const isLoading = usePriceCalculator((state) => state.isLoading);
   useEffect(() => onFirstInteraction(() => prepareDialog("calculator")), []);
@@ -43,7 +43,7 @@ export function CalculatorButton({
   return inline ? (
     <AppLink {...link}>{text}</AppLink>
   ) : (
-    <ButtonLink {...look} {...link}>
+    <ButtonLink {...buttonStyle} {...link}>
       {text}
     </ButtonLink>
   );

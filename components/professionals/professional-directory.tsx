@@ -87,7 +87,7 @@ function ProfessionalEmpty({ onClear }: { onClear: () => void }) {
       </svg>
       <h2>Nobody matches these filters.</h2>
       <p>Clear one of them, or tell us who you are looking for: we know who is about to start.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button color="black" onClick={onClear}>
           Show everybody
         </Button>

@@ -30,7 +30,7 @@ export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
             productId={product.number}
             productName={product.name}
             buttonText="Become a member"
-            look={{ size: "2xl" }}
+            buttonStyle={{ size: "2xl" }}
           />
           <dl className={styles.sums}>
             <div>

@@ -9,7 +9,7 @@ import {
 } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { OptionalMark, TextField } from "@/components/ui/forms/field";
+import { OptionalLabel, TextField } from "@/components/ui/forms/field";
 import { CountrySelect, Select } from "@/components/ui/forms/select";
 import { routes } from "@/lib/addresses/routes";
 import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/address/printed-scripts";
@@ -90,7 +90,7 @@ export function NewsFields({ register, control, values }: ProfileFieldsProps) {
   return (
     <fieldset className={styles.group}>
       <legend>
-        What are you interested in? <OptionalMark />
+        What are you interested in? <OptionalLabel />
       </legend>
       <div className={styles.topics}>
         {interests.map(({ value: id, label }) => (

@@ -109,7 +109,7 @@ function useWaitingTab(onSignedIn: () => void): void {
     const end = Date.now() + WAIT_MS;
     let over = false;
     let isAsking = false;
-    const look = async () => {
+    const check = async () => {
       if (over || isAsking) return;
       isAsking = true;
       // If that is unknown, the next request will tell.
@@ -119,23 +119,23 @@ function useWaitingTab(onSignedIn: () => void): void {
       over = true;
       goOn();
     };
-    const lookIfSeen = () => {
+    const checkIfVisible = () => {
       if (Date.now() > end) clearInterval(steady);
-      else if (document.visibilityState === "visible") void look();
+      else if (document.visibilityState === "visible") void check();
     };
-    const steady = setInterval(lookIfSeen, EVERY_MS);
+    const steady = setInterval(checkIfVisible, EVERY_MS);
     let soon: ReturnType<typeof setTimeout>[] = [];
     const stopListening = onAnnouncedSignIn(() => {
       soon.forEach(clearTimeout);
-      soon = SOON_MS.map((ms) => setTimeout(() => void look(), ms));
+      soon = SOON_MS.map((ms) => setTimeout(() => void check(), ms));
     });
-    document.addEventListener("visibilitychange", lookIfSeen);
+    document.addEventListener("visibilitychange", checkIfVisible);
     return () => {
       over = true;
       clearInterval(steady);
       soon.forEach(clearTimeout);
       stopListening();
-      document.removeEventListener("visibilitychange", lookIfSeen);
+      document.removeEventListener("visibilitychange", checkIfVisible);
     };
   }, []);
 }

@@ -5,7 +5,7 @@ import { useController, type UseFormRegister, useWatch } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { OptionalMark, TextField } from "@/components/ui/forms/field";
+import { OptionalLabel, TextField } from "@/components/ui/forms/field";
 import { Icon } from "@/components/ui/icon";
 import { CountrySelect, Select } from "@/components/ui/forms/select";
 import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
@@ -175,7 +175,7 @@ function FullFields({ register, typed }: FullFieldsProps) {
       />
       <fieldset className={styles.interests}>
         <legend>
-          What are you interested in? <OptionalMark />
+          What are you interested in? <OptionalLabel />
         </legend>
         {interests.map(({ value, label }) => (
           <Checkbox

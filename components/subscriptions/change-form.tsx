@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { Button, type ButtonStyle } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/notices/notify";
 import { type ChangeName, changeNotes } from "@/lib/rules/subscription";
@@ -18,7 +18,7 @@ export type ChangeFormProps = {
   label: string;
   /** The subject of `label`, for screen readers on a page with several such buttons. */
   labelFor?: string;
-  look?: ButtonLook;
+  buttonStyle?: ButtonStyle;
   children?: ReactNode;
   /** Content beside the button. */
   aside?: ReactNode;
@@ -29,7 +29,7 @@ export type ChangeFormProps = {
  * A form with one button, inside a GraphqlProvider. Without a script it is a plain form. A second press does nothing.
  */
 export function ChangeForm(props: ChangeFormProps) {
-  const { name, fields, page, label, labelFor, look, children, aside, onDone } = props;
+  const { name, fields, page, label, labelFor, buttonStyle, children, aside, onDone } = props;
   const router = useRouter();
   const change = useChange(name);
   const [pending, setPending] = useState(false);
@@ -71,7 +71,12 @@ export function ChangeForm(props: ChangeFormProps) {
         {problem}
       </p>
       <div className={styles.actions}>
-        <Button type="submit" {...look} pending={pending} aria-label={labelFor && `${label}: ${labelFor}`}>
+        <Button
+          type="submit"
+          {...buttonStyle}
+          pending={pending}
+          aria-label={labelFor && `${label}: ${labelFor}`}
+        >
           {label}
         </Button>
         {aside}
@@ -87,7 +92,7 @@ type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & 
   open: string;
   /** Read out instead of `open`. It must begin with the same words. */
   openName?: string;
-  look?: ButtonLook;
+  buttonStyle?: ButtonStyle;
   title: string;
   confirm: string;
   keep: string;
@@ -96,7 +101,7 @@ type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & 
 
 /** A change that needs a confirmation, in a dialog or, without a script, on the page itself. */
 export function ConfirmedChange(props: ConfirmedChangeProps) {
-  const { name, fields, page, step, open, openName, look, title, confirm, keep, children } = props;
+  const { name, fields, page, step, open, openName, buttonStyle, title, confirm, keep, children } = props;
   const [isOpen, setOpen] = useState(false);
   const focusHeading = useHeadingFocus();
   return (
@@ -111,7 +116,7 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
         {Object.entries(step).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}
-        <Button type="submit" {...look} aria-haspopup="dialog" aria-label={openName}>
+        <Button type="submit" {...buttonStyle} aria-haspopup="dialog" aria-label={openName}>
           {open}
         </Button>
       </form>
@@ -121,7 +126,7 @@ export function ConfirmedChange(props: ConfirmedChangeProps) {
           fields={fields}
           page={page}
           label={confirm}
-          look={{ color: "black" }}
+          buttonStyle={{ color: "black" }}
           onDone={() => {
             focusHeading();
             setOpen(false);

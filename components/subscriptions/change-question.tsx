@@ -22,7 +22,7 @@ export function ChangeQuestion({ name, fields, page, title, confirm, keep, child
         fields={fields}
         page={page}
         label={confirm}
-        look={{ color: "black" }}
+        buttonStyle={{ color: "black" }}
         aside={
           <ButtonLink href={page} variant="text" color="black">
             {keep}

@@ -37,7 +37,7 @@ export function SubscriptionActions({ subscription, now }: { subscription: Subsc
         {...question}
         step={{ step: "cancel" }}
         open="Cancel subscription"
-        look={{ variant: "outline", color: "black" }}
+        buttonStyle={{ variant: "outline", color: "black" }}
       />
     </>
   );

@@ -74,7 +74,7 @@ export function ChangePayment({ subscription, methods, now }: ChangePaymentProps
         fields={{ id: databaseId }}
         page={routes.subscription}
         label="Use this one"
-        look={{ color: "black" }}
+        buttonStyle={{ color: "black" }}
       >
         <fieldset className={styles.choices}>
           <legend className={styles.legend}>Which method should we charge from now on?</legend>

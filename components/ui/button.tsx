@@ -6,7 +6,7 @@ type ButtonSize = "xs" | "auto" | "xl" | "2xl";
 type ButtonColor = "blue" | "green" | "pink" | "yellow" | "black";
 type ButtonVariant = "solid" | "outline" | "text";
 
-export type ButtonLook = {
+export type ButtonStyle = {
   size?: ButtonSize;
   color?: ButtonColor;
   variant?: ButtonVariant;
@@ -14,7 +14,7 @@ export type ButtonLook = {
   icon?: ReactNode;
 };
 
-export type ButtonProps = ButtonLook &
+export type ButtonProps = ButtonStyle &
   Omit<ComponentPropsWithRef<"button">, "color"> & {
     type?: "button" | "submit" | "reset";
     /** True while work is in progress: a spinner appears, presses do nothing, and the focus stays. */
@@ -38,7 +38,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...buttonLook({ size, color, variant })}
+      {...buttonAttributes({ size, color, variant })}
       {...guard}
       type={type === "submit" ? undefined : type}
       data-pending={pending || undefined}
@@ -58,7 +58,7 @@ export function Button({
 }
 
 /** The attributes that make an element look like a button; by default "auto", blue and "solid". */
-export function buttonLook({ size, color = "blue", variant }: ButtonLook) {
+export function buttonAttributes({ size, color = "blue", variant }: ButtonStyle) {
   return {
     className: styles.button,
     "data-size": size,

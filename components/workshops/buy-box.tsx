@@ -5,7 +5,7 @@ import { CalculatorButton } from "@/components/prices/calculator-button";
 import { byInvitation, NetPrice, notOnSale, SeatPrice, vatNote } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art/art-image";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import box from "@/components/ui/buy-box.module.css";
 import { eventDays } from "@/components/ui/times/event-dates";
@@ -18,7 +18,7 @@ import { promises, seatPromises } from "@/components/cart/promises";
 import { durationText, times } from "@/lib/rules/times/times";
 import styles from "./buy-box.module.css";
 import { DateBooking } from "./date-booking";
-import { PlaceMark } from "./place-mark";
+import { PlaceLabel } from "./place-label";
 import { ProgramOffer } from "./program-offer";
 import type { DatedOffer } from "./dated-offers";
 import type { Product } from "@/lib/read/shop";
@@ -73,7 +73,7 @@ export function BuyBox({
   const drawn: Record<keyof WorkshopOffers, (isFirst: boolean) => ReactNode> = {
     next: (isFirst) =>
       offers.next ? (
-        <DateWay
+        <DateOption
           date={offers.next}
           name={name}
           isFirst={isFirst}
@@ -82,20 +82,20 @@ export function BuyBox({
           moreHref={datesHref}
         />
       ) : null,
-    undated: (isFirst) => (offers.undated ? <UndatedWay {...offers.undated} isFirst={isFirst} /> : null),
+    undated: (isFirst) => (offers.undated ? <UndatedOption {...offers.undated} isFirst={isFirst} /> : null),
     selfPaced: (isFirst) =>
-      offers.selfPaced ? <SelfPacedWay {...offers.selfPaced} isFirst={isFirst} /> : null,
+      offers.selfPaced ? <SelfPacedOption {...offers.selfPaced} isFirst={isFirst} /> : null,
   };
   return (
     <aside id="booking" className={`${box.box} ${styles.box}`} aria-label="Price and booking">
       {shown.map((key) => (
-        <div key={key} className={styles.way} data-way={key} data-first={key === shown[0] || undefined}>
+        <div key={key} className={styles.option} data-option={key} data-first={key === shown[0] || undefined}>
           {drawn[key](key === shown[0])}
         </div>
       ))}
       {shown.length === 0 ? (
-        <div className={styles.way}>
-          <WayHead label={invited ? byInvitation : notOnSale} />
+        <div className={styles.option}>
+          <OptionHead label={invited ? byInvitation : notOnSale} />
           {invited ?? (
             <ButtonLink href={routes.contact} size="2xl">
               Ask us
@@ -114,10 +114,10 @@ export function BuyBox({
   );
 }
 
-const look = (isFirst: boolean): ButtonLook =>
+const buttonStyle = (isFirst: boolean): ButtonStyle =>
   isFirst ? { size: "2xl" } : { size: "auto", variant: "outline", color: "black" };
 
-type DateWayProps = {
+type DateOptionProps = {
   date: DatedOffer;
   name: string;
   isFirst: boolean;
@@ -128,12 +128,12 @@ type DateWayProps = {
   moreHref: string;
 };
 
-function DateWay({ date, name, isFirst, invited, more, moreHref }: DateWayProps) {
+function DateOption({ date, name, isFirst, invited, more, moreHref }: DateOptionProps) {
   const note = dateNote(date);
   const isOff = date.sale === "off";
   return (
     <div data-date={date.slug}>
-      <WayHead label={note ? `Next date: ${note}` : "Next date"}>
+      <OptionHead label={note ? `Next date: ${note}` : "Next date"}>
         {isOff ? null : (
           <SeatPrice
             cents={date.price}
@@ -142,18 +142,20 @@ function DateWay({ date, name, isFirst, invited, more, moreHref }: DateWayProps)
             {...(isFirst && { note: vatNote(date.includesVat) })}
           />
         )}
-      </WayHead>
+      </OptionHead>
       {isFirst ? (
         <EventTime start={date.startDate} end={date.endDate} timezone={date.timezone} />
       ) : (
         <p className={styles.when}>{eventDays(date)}</p>
       )}
       <p className={styles.where}>
-        <PlaceMark location={date.location} />{" "}
+        <PlaceLabel location={date.location} />{" "}
         {date.language ? <span>{languageName(date.language)}</span> : null}
       </p>
       {isOff ? <p className={styles.quiet}>{notOnSale}</p> : null}
-      {invited ?? <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} look={look(isFirst)} />}
+      {invited ?? (
+        <DateBooking {...bookingOf(date)} label={dateLabel(date, name)} buttonStyle={buttonStyle(isFirst)} />
+      )}
       {more > 0 ? (
         <AppLink href={moreHref} className={styles.more}>
           {more === 1 ? "One more date" : `${more} more dates`}
@@ -163,48 +165,57 @@ function DateWay({ date, name, isFirst, invited, more, moreHref }: DateWayProps)
   );
 }
 
-type SelfPacedWayProps = NonNullable<WorkshopOffers["selfPaced"]> & { isFirst: boolean };
+type SelfPacedOptionProps = NonNullable<WorkshopOffers["selfPaced"]> & { isFirst: boolean };
 
-function SelfPacedWay({ product, price, isFirst }: SelfPacedWayProps) {
+function SelfPacedOption({ product, price, isFirst }: SelfPacedOptionProps) {
   return (
     <div>
-      <WayHead label="Self-paced">
+      <OptionHead label="Self-paced">
         <NetPrice cents={price} {...(isFirst && { note: vatNote(product.includesVat) })} />
-      </WayHead>
+      </OptionHead>
       <p>{`Begin today, with ${durationText(times.course)} of access.`}</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
           Regional price at checkout. <CalculatorButton cents={price} text="See your price" inline />
         </p>
       ) : null}
-      <AddToCart productId={product.databaseId} productName={product.name ?? ""} look={look(isFirst)} />
+      <AddToCart
+        productId={product.databaseId}
+        productName={product.name ?? ""}
+        buttonStyle={buttonStyle(isFirst)}
+      />
     </div>
   );
 }
 
-type UndatedWayProps = NonNullable<WorkshopOffers["undated"]> & { isFirst: boolean };
+type UndatedOptionProps = NonNullable<WorkshopOffers["undated"]> & { isFirst: boolean };
 
 /** Offers without a date, each with its price. */
-export function UndatedWay({ isFirst, ...undated }: UndatedWayProps) {
+export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
   const { product, forms, forGroup } = undated;
   return (
     <div>
-      <WayHead label={undatedLabel(undated)} />
+      <OptionHead label={undatedLabel(undated)} />
       {forGroup ? (
         <p>One price for the whole group. We agree on the date with you after your order.</p>
       ) : null}
       <ul className={styles.forms}>
         {forms.map((form, index) => (
-          <Form key={form.id} product={product} form={form} look={look(isFirst && index === 0)} />
+          <Form
+            key={form.id}
+            product={product}
+            form={form}
+            buttonStyle={buttonStyle(isFirst && index === 0)}
+          />
         ))}
       </ul>
     </div>
   );
 }
 
-type FormProps = { product: Product; form: Variation; look: ButtonLook };
+type FormProps = { product: Product; form: Variation; buttonStyle: ButtonStyle };
 
-function Form({ product, form, look }: FormProps) {
+function Form({ product, form, buttonStyle }: FormProps) {
   const price = parseRaw(form.rawPrice);
   const values = form.attributes?.nodes.map((attribute) => attribute.value).join(", ");
   const label = plainText(values ?? form.name ?? "");
@@ -221,13 +232,13 @@ function Form({ product, form, look }: FormProps) {
         productName={`${product.name}, ${label}`}
         seats={form.stockQuantity !== null}
         hasNoWaitingList={!product.hasWaitingList}
-        look={look}
+        buttonStyle={buttonStyle}
       />
     </li>
   );
 }
 
-function WayHead({ label, children }: { label: string; children?: ReactNode }) {
+function OptionHead({ label, children }: { label: string; children?: ReactNode }) {
   return (
     <div className={styles.head}>
       <h2>{label}</h2>
@@ -284,7 +295,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
     <>
       <p
         className={styles.short}
-        data-way={first}
+        data-option={first}
         data-date={first === "next" ? offers.next?.slug : undefined}
       >
         <span>{what}</span>

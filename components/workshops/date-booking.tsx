@@ -2,7 +2,7 @@
 
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice } from "@/components/prices/net-price";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { routes } from "@/lib/addresses/routes";
 import type { Cents } from "@/lib/money";
@@ -28,7 +28,7 @@ export type Booked = {
 type DateBookingProps = Booked & {
   register?: string;
   label: string;
-  look: ButtonLook;
+  buttonStyle: ButtonStyle;
   page?: string;
 };
 
@@ -43,31 +43,31 @@ export function DateBooking({
   hasNoWaitingList,
   register,
   label,
-  look,
+  buttonStyle,
   page = "",
 }: DateBookingProps) {
   if (register)
     return (
-      <ButtonLink {...look} href={register} external>
+      <ButtonLink {...buttonStyle} href={register} external>
         Register
       </ButtonLink>
     );
   if (isOff)
     return (
-      <ButtonLink {...look} href={routes.contact}>
+      <ButtonLink {...buttonStyle} href={routes.contact}>
         Ask us
       </ButtonLink>
     );
   if (isUnknown)
     return (
-      <ButtonLink {...look} href={page || "#dates"}>
+      <ButtonLink {...buttonStyle} href={page || "#dates"}>
         See the date
       </ButtonLink>
     );
   // A seat by invitation is sold in the box beside the text.
   if (cents === undefined || !productId)
     return (
-      <ButtonLink {...look} href={`${page}#booking`}>
+      <ButtonLink {...buttonStyle} href={`${page}#booking`}>
         Get a seat
       </ButtonLink>
     );
@@ -87,7 +87,7 @@ export function DateBooking({
               buttonText="Book"
               seats
               hasNoWaitingList={hasNoWaitingList}
-              look={at === 0 && !look.variant ? {} : { variant: "outline", color: "black" }}
+              buttonStyle={at === 0 && !buttonStyle.variant ? {} : { variant: "outline", color: "black" }}
             />
           </div>
         ))}
@@ -101,7 +101,7 @@ export function DateBooking({
       buttonText="Book"
       seats
       hasNoWaitingList={hasNoWaitingList}
-      look={look}
+      buttonStyle={buttonStyle}
     />
   );
 }

@@ -3,7 +3,7 @@ import type { WorkshopDateFragment } from "@/graphql/generated/content/documents
 import { type Cents, parseRaw } from "@/lib/money";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read/shop";
 import { everyWorkshopDate } from "@/lib/read/workshops";
-import { dateVariations, wayOf } from "@/components/workshops/dated-variation";
+import { dateVariations, optionLabel } from "@/components/workshops/dated-variation";
 import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
 
 /** A date with the shop's numbers; null when the shop has none. */
@@ -72,7 +72,7 @@ function choicesOf(forms: readonly Variation[]): DateChoice[] {
   return forms
     .flatMap((form) => {
       const cents = parseRaw(form.rawPrice);
-      return cents === null ? [] : { variationId: form.databaseId, label: wayOf(form), cents };
+      return cents === null ? [] : { variationId: form.databaseId, label: optionLabel(form), cents };
     })
     .sort((one, other) => one.cents - other.cents);
 }

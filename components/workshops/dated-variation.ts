@@ -36,12 +36,12 @@ export function dateVariations<Variation extends Candidate>(
   if (there.length === 1) return there;
   const found = there.length === 0 && !isShared ? ofDay : there;
   const dayValues = new Set(found.map(({ attributes }) => dayValue(attributes, days)));
-  const labels = new Set(found.map((one) => normal(wayOf(one))).filter(Boolean));
+  const labels = new Set(found.map((one) => normal(optionLabel(one))).filter(Boolean));
   return dayValues.size === 1 && labels.size === found.length ? found : [];
 }
 
 /** The label that distinguishes a variation from others of its day, such as "With lunch"; "" when it has none. */
-export function wayOf({ attributes }: Pick<Candidate, "attributes">): string {
+export function optionLabel({ attributes }: Pick<Candidate, "attributes">): string {
   return (attributes?.nodes ?? [])
     .flatMap(({ value }) => (value && !oneDay.test(normal(value)) ? [plainText(value)] : []))
     .join(", ");

@@ -5,7 +5,7 @@ import { ArtImage } from "@/components/ui/art/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
 import { eventDays } from "@/components/ui/times/event-dates";
 import styles from "./workshop-cards.module.css";
-import { PlaceMark } from "./place-mark";
+import { PlaceLabel } from "./place-label";
 import type { Workshop } from "./workshop-catalogue";
 import { dateNote, undatedLabel, offersOf } from "./workshop-offers";
 
@@ -51,7 +51,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
     <article className={styles.card} data-card data-tone={tone}>
       {image ? <ArtImage src={image} className={styles.image} /> : null}
       <div className={styles.words}>
-        <AltitudeMark levels={altitudes} />
+        <AltitudeIcon levels={altitudes} />
         <h3>
           <AppLink href={`/workshops/${certification.slug}`}>{certification.title}</AppLink>
         </h3>
@@ -90,7 +90,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
   return (
     <dl className={styles.facts}>
       {next ? (
-        <div data-way="next" data-date={next.slug}>
+        <div data-option="next" data-date={next.slug}>
           <dt>{note ? `Next date: ${note}` : "Next date"}</dt>
           <dd>
             <SeatPrice
@@ -101,12 +101,12 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
             />
           </dd>
           <dd>
-            <span>{eventDays(next)}</span> <PlaceMark location={next.location} />
+            <span>{eventDays(next)}</span> <PlaceLabel location={next.location} />
           </dd>
         </div>
       ) : null}
       {undated ? (
-        <div data-way="undated">
+        <div data-option="undated">
           <dt>{undatedLabel(undated)}</dt>
           <dd>
             {undated.price === null ? null : (
@@ -117,7 +117,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
         </div>
       ) : null}
       {selfPaced ? (
-        <div data-way="selfPaced">
+        <div data-option="selfPaced">
           <dt>Self-paced</dt>
           <dd>
             <NetPrice cents={selfPaced.price} />
@@ -138,10 +138,10 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
 const levelNames: Record<number, string> = { 1: "Operations", 2: "Coordination", 3: "Strategy" };
 
 /** Three bands. Only the workshop's own levels are filled. */
-export function AltitudeMark({ levels }: { levels: readonly number[] }) {
+export function AltitudeIcon({ levels }: { levels: readonly number[] }) {
   const text = levels.map((level) => levelNames[level]).join(", ");
   return (
-    <span className={styles.mark}>
+    <span className={styles.icon}>
       <span className={styles.bands} aria-hidden="true">
         {[3, 2, 1].map((level) => (
           <span key={level} data-level={level} data-on={levels.includes(level) || undefined} />

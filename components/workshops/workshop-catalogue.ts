@@ -22,7 +22,7 @@ export type Workshop = {
   /** The workshop's own product; undefined when the shop lacks it. */
   product: Product | undefined;
   /** Variant key → product. */
-  productsByWay: ReadonlyMap<string, Product>;
+  productsByVariant: ReadonlyMap<string, Product>;
   priceFrom: Cents | null;
   /** Whether a variant costs more than `priceFrom`. */
   priceVaries: boolean;
@@ -87,7 +87,7 @@ export async function workshopBySlug(slug: string, { isTeaser = false } = {}): P
     dates,
     products,
     product: productIn(find(certification)),
-    productsByWay: new Map(
+    productsByVariant: new Map(
       variants.flatMap((one) => {
         const product = productIn(find(one));
         return product ? [[one.key, product] as const] : [];

@@ -26,7 +26,7 @@ export function WorkshopClosing({ title, text, tone, children }: WorkshopClosing
           {title}
         </h2>
         <p>{text}</p>
-        <div className={styles.ways}>{children}</div>
+        <div className={styles.actions}>{children}</div>
       </div>
     </section>
   );

@@ -2,12 +2,12 @@
 
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice, SeatPrice } from "@/components/prices/net-price";
-import type { ButtonLook } from "@/components/ui/button";
+import type { ButtonStyle } from "@/components/ui/button";
 import { CalendarLink } from "@/components/ui/times/calendar-link";
 import { WrittenTime, type WrittenTimeProps } from "@/components/ui/times/event-visitor-time";
 import { type Booked, DateBooking } from "./date-booking";
 import { regionOf } from "./date-query";
-import { PlaceMark } from "./place-mark";
+import { PlaceLabel } from "./place-label";
 import styles from "./workshop-dates.module.css";
 
 /** A bookable line. Missing values are left out, because the page's data spells out every field. */
@@ -90,7 +90,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
         hours={line.hours}
       />
       <p className={styles.where}>
-        <PlaceMark location={line.place ?? null} />
+        <PlaceLabel location={line.place ?? null} />
         {line.languageName ? <span>{line.languageName}</span> : null}
         {line.note ? <span>{line.note}</span> : null}
       </p>
@@ -104,7 +104,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
           from={line.choices !== undefined}
         />
       </p>
-      <DateBooking {...line} label={label} look={rowLook(line.isNext)} page={page} />
+      <DateBooking {...line} label={label} buttonStyle={rowButtonStyle(line.isNext)} page={page} />
     </>
   );
 }
@@ -112,7 +112,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
 function UndatedRow({ line }: { line: UndatedLine }) {
   return (
     <>
-      <span className={styles.way}>
+      <span className={styles.option}>
         <strong>{line.when}</strong>
         <span>{line.what}</span>
       </span>
@@ -124,7 +124,7 @@ function UndatedRow({ line }: { line: UndatedLine }) {
           variationId={line.variationId}
           productName={line.title}
           buttonText="Book"
-          look={rowLook()}
+          buttonStyle={rowButtonStyle()}
         />
       ) : null}
     </>
@@ -132,6 +132,6 @@ function UndatedRow({ line }: { line: UndatedLine }) {
 }
 
 /** The look of a row's button. Only the next step has the colour for actions. */
-function rowLook(isNext?: true): ButtonLook {
+function rowButtonStyle(isNext?: true): ButtonStyle {
   return isNext ? {} : { variant: "outline", color: "black" };
 }

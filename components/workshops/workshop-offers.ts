@@ -63,7 +63,7 @@ function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedFo
 
 /** A label for the variations without a date. */
 export function undatedLabel({ forGroup }: UndatedForms): string {
-  return forGroup ? "A day of your own" : "Ways to book";
+  return forGroup ? "A day of your own" : "Booking options";
 }
 
 /**

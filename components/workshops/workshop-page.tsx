@@ -11,7 +11,7 @@ import { Prose } from "@/components/ui/prose";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { durationText, times } from "@/lib/rules/times/times";
 import { BuyBar, BuyBox } from "./buy-box";
-import { AltitudeMark, WorkshopRelated } from "./workshop-cards";
+import { AltitudeIcon, WorkshopRelated } from "./workshop-cards";
 import type { DatedOffer } from "./dated-offers";
 import { isByInvitation } from "./workshop-product";
 import { WorkshopNextStep } from "./workshop-closing";
@@ -27,7 +27,7 @@ import { offersOf, type WorkshopOffers } from "./workshop-offers";
 
 export function WorkshopPage({ workshop, variant, dates, guides, related, quote }: WorkshopPageData) {
   const { certification, tone } = workshop;
-  const product = variant ? workshop.productsByWay.get(variant.key) : workshop.product;
+  const product = variant ? workshop.productsByVariant.get(variant.key) : workshop.product;
   const { main, voice, questions } = workshopText((variant ?? certification).content ?? "");
   const regional = regionalOffer(workshop, product);
   const name = certification.title ?? "";
@@ -51,7 +51,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
       facts={
         <>
           <p className={styles.facts}>
-            <AltitudeMark levels={workshop.altitudes} />
+            <AltitudeIcon levels={workshop.altitudes} />
             <span>{isSelfPaced ? `${durationText(times.course)} of access` : certification.duration}</span>
             <span>Certificate</span>
           </p>

@@ -37,8 +37,8 @@ export function WorkshopRegionalPrice({ offer }: { offer: RegionalOffer }) {
             {titles[offer.where]}
           </h2>
           <p>{texts[offer.where]}</p>
-          <div className={styles.ways}>
-            <CalculatorButton cents={offer.cents} look={{ color: "green", size: "xl" }} />
+          <div className={styles.actions}>
+            <CalculatorButton cents={offer.cents} buttonStyle={{ color: "green", size: "xl" }} />
             <AppLink href={routes.pppInfo}>How regional prices work</AppLink>
           </div>
         </div>

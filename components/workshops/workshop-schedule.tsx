@@ -9,7 +9,7 @@ import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/prices/display-names";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { type FilterOption, regionOf } from "./date-query";
-import { AltitudeMark } from "./workshop-cards";
+import { AltitudeIcon } from "./workshop-cards";
 import type { DatedOffer } from "./dated-offers";
 import type { Workshop } from "./workshop-catalogue";
 import { dateLine } from "./workshop-dates";
@@ -96,7 +96,7 @@ function WorkshopHead({ workshop: { certification, altitudes } }: { workshop: Wo
         <p>{certification.subtitle}</p>
       </div>
       <p className={styles.facts}>
-        <AltitudeMark levels={altitudes} />
+        <AltitudeIcon levels={altitudes} />
         <span>{certification.duration}</span>
       </p>
     </header>

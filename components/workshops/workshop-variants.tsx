@@ -10,23 +10,23 @@ import styles from "./workshop-variants.module.css";
 
 /** The variants of a workshop side by side, with description, start and price. */
 export function WorkshopVariants({ workshop, except }: { workshop: Workshop; except?: string }) {
-  const { certification, productsByWay, dates } = workshop;
+  const { certification, productsByVariant, dates } = workshop;
   const variants = (certification.variants ?? []).filter((variant) => variant !== null);
   const shown = variants.filter((variant) => variant.key !== except);
   if (shown.length === 0) return null;
   return (
-    <section className={layout.part} aria-labelledby="ways-title">
-      <h2 id="ways-title" data-scene="headline">
+    <section className={layout.part} aria-labelledby="variants-title">
+      <h2 id="variants-title" data-scene="headline">
         {except ? "Another way to take it" : "Choose your way"}
       </h2>
-      <ul className={styles.ways} data-scene="items">
+      <ul className={styles.variants} data-scene="items">
         {shown.map((variant) => {
-          const product = productsByWay.get(variant.key);
+          const product = productsByVariant.get(variant.key);
           const price = product ? productPrice(product) : null;
           const next = dates.find((date) => isSameProduct(date, variant));
           const shownPrice = next ? next.price : price;
           return (
-            <li key={variant.key} className={styles.way} data-card data-date={next?.slug ?? undefined}>
+            <li key={variant.key} className={styles.variant} data-card data-date={next?.slug ?? undefined}>
               <h3>
                 <AppLink href={`/workshops/${certification.slug}/${variant.key}`}>
                   {variant.key === "self-paced" ? "Self-paced" : "Classic"}

@@ -49,9 +49,9 @@ export const pictureAtDesk = (name: string) => `${deskRoutes.pictures}/${name}`;
 /**
  * The page of a subject that a desk action names: `order:1001`, `people`, `document:pages/imprint.md`, or an address.
  */
-export function pageAbout(thing: string): string {
-  if (thing.startsWith("/")) return thing;
-  const [kind = "", ...rest] = thing.split(":");
+export function pageAbout(subject: string): string {
+  if (subject.startsWith("/")) return subject;
+  const [kind = "", ...rest] = subject.split(":");
   const id = rest.join(":");
   switch (kind) {
     case "order":

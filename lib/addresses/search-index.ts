@@ -75,10 +75,10 @@ const mostHits = 10;
 export function search(index: SearchIndex, query: string, limit = mostHits): SearchGroup[] {
   const asked = query.slice(0, longestQuery);
   const strict = { combineWith: "AND", fuzzy: false } as const;
-  const ways = [strict, { combineWith: "AND" } as const, { fuzzy: false }, {}];
+  const attempts = [strict, { combineWith: "AND" } as const, { fuzzy: false }, {}];
   let found: ReturnType<SearchIndex["search"]> = [];
-  for (const way of ways) {
-    found = index.search(asked, way).slice(0, limit);
+  for (const attempt of attempts) {
+    found = index.search(asked, attempt).slice(0, limit);
     if (found.length > 0) break;
   }
   const groups = new Map<PageKind, SearchHit[]>();

@@ -86,7 +86,7 @@ export const checkout = formCase({
     if (answer.result === "success") return { to: checkoutTarget(answer.redirect, answer.order.databaseId) };
     return {
       to: routes.checkout,
-      notice: { kind: "error", text: "The payment failed. Please try another way to pay.", values },
+      notice: { kind: "error", text: "The payment failed. Please try another payment method.", values },
     };
   },
 });

@@ -50,8 +50,8 @@ function remote(url: string, deadlineMs: number): Answer {
   return (request) => {
     const { pathname, searchParams } = new URL(request.url);
     const isAuth = pathname.startsWith("/oauth/");
-    const mark = searchParams.get(FRESH);
-    const asked = new Request(isAuth ? `${url}${pathname}` : mark ? withFresh(url, mark) : url, request);
+    const fresh = searchParams.get(FRESH);
+    const asked = new Request(isAuth ? `${url}${pathname}` : fresh ? withFresh(url, fresh) : url, request);
     const withinMs = isAuth ? REMOTE_AUTH_DEADLINE_MS : deadlineMs;
     return fetchWhole(asked, {}, { withinMs });
   };
@@ -81,9 +81,9 @@ export function startOwnContent(): void {
   if (env.isBuild) return;
   processWide<{ version: string }>("built-content").version = builtContent;
   try {
-    const lookMs = env.NODE_ENV === "development" ? 250 : 1_000;
+    const refreshMs = env.NODE_ENV === "development" ? 250 : 1_000;
     const versions = hasDesk() ? backend.contentVersionSource(backend.createDeps()) : undefined;
-    backend.startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, versions, lookMs });
+    backend.startContent({ log, dataDir: env.DATA_DIR, isOwnAddress, versions, refreshMs });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(EXIT_WRONG_SETTINGS);
@@ -134,14 +134,17 @@ export async function previewOf(key: string): ReturnType<Backend["preview"]> {
   return hasDesk() && !isRemote("content") ? embedded().preview(key) : null;
 }
 
-const mark = z.object({ uid: z.string(), sequence: z.number(), changed: z.string().nullable() });
+const versionAnswer = z.object({ uid: z.string(), sequence: z.number(), changed: z.string().nullable() });
 
 /** Id and change number of a date in this site's own files; null when another host has the content. */
-export async function calendarMark(kind: string, number: number): Promise<z.infer<typeof mark> | null> {
+export async function calendarVersion(
+  kind: string,
+  number: number,
+): Promise<z.infer<typeof versionAnswer> | null> {
   if (isRemote("content")) return null;
   const request = new Request(`http://site.invalid/calendar/${kind}/${number}`);
   const answer = await embedded().calendar.fetch(request);
-  return mark.nullable().parse(await answer.json());
+  return versionAnswer.nullable().parse(await answer.json());
 }
 
 /** Changes with the files. Every cache of public answers includes it in its key. */

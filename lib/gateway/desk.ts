@@ -17,7 +17,7 @@ export type Desk = Backend["desk"];
 export type ReadOf<Name extends keyof DeskReads> = Awaited<ReturnType<DeskReads[Name]["run"]>>;
 
 /**
- * Reads for a page of the desk: `readDesk(({ bankPiles }) => bankPiles, {})`. A page cannot keep a renewed token.
+ * Reads for a page of the desk: `readDesk(({ bankProposals }) => bankProposals, {})`. A page cannot keep a renewed token.
  * @throws GraphqlFailure
  */
 export async function readDesk<Input, Output>(

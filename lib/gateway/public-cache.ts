@@ -29,8 +29,8 @@ export function publicFetch(endpoint: Operation["endpoint"], tags: string[]) {
       body,
       next: { tags, revalidate: REVALIDATE_S },
     };
-    const isMarked = new URL(request.url).searchParams.has(FRESH);
-    return fetchWhole(isMarked ? freshForAnHour(url, body) : url, asked, { withinMs: ANSWER_MS });
+    const isFresh = new URL(request.url).searchParams.has(FRESH);
+    return fetchWhole(isFresh ? freshForAnHour(url, body) : url, asked, { withinMs: ANSWER_MS });
   };
 }
 

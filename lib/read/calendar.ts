@@ -2,7 +2,7 @@ import "server-only";
 import { GetEventDocument, GetTalkDocument } from "@/graphql/generated/content/documents";
 import { readPublic } from "@/lib/gateway/read";
 import { everyWorkshopDate } from "@/lib/read/workshops";
-import { calendarMark } from "@/lib/gateway/answerers";
+import { calendarVersion } from "@/lib/gateway/answerers";
 import { type CalendarDate, calendarUid, editedSequence } from "@/lib/rules/times/calendar-file";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { env } from "@/lib/env";
@@ -58,14 +58,14 @@ async function dateOf(
   const { databaseId: number, title, excerpt, startDate: start, endDate: end, modified } = dated;
   if (!start || !end) return null;
   // A remote host only says when an entry was last edited.
-  const mark = (await calendarMark(kind, number)) ?? {
+  const version = (await calendarVersion(kind, number)) ?? {
     uid: calendarUid({ kind, number }),
     sequence: editedSequence(modified),
     changed: null,
   };
   return {
-    uid: mark.uid,
-    sequence: mark.sequence,
+    uid: version.uid,
+    sequence: version.sequence,
     title: plainText(title ?? ""),
     description: plainText(excerpt ?? ""),
     url: `${env.ORIGIN}${path}`,
@@ -73,6 +73,6 @@ async function dateOf(
     start,
     end,
     timezone,
-    modified: mark.changed ?? modified,
+    modified: version.changed ?? modified,
   };
 }

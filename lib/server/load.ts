@@ -16,7 +16,7 @@ export type Load = {
 export const MOST_WHILE_BUSY = 32;
 export const MOST = 100;
 const BUSY = 0.9;
-const LOOK_EVERY_MS = 250;
+const MEASURE_EVERY_MS = 250;
 
 export function measureLoad(most = MOST, utilization = recentUtilization()): Load {
   let open = 0;
@@ -64,13 +64,13 @@ const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 /** This thread's utilisation over at least the last quarter of a second. */
 function recentUtilization(): () => number {
   let last: EventLoopUtilization = performance.eventLoopUtilization();
-  let lookedAt = performance.now();
+  let measuredAt = performance.now();
   let share = 0;
   return () => {
-    if (performance.now() - lookedAt < LOOK_EVERY_MS) return share;
+    if (performance.now() - measuredAt < MEASURE_EVERY_MS) return share;
     const now = performance.eventLoopUtilization();
     share = performance.eventLoopUtilization(now, last).utilization;
-    [last, lookedAt] = [now, performance.now()];
+    [last, measuredAt] = [now, performance.now()];
     return share;
   };
 }

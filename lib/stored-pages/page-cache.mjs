@@ -75,12 +75,12 @@ const routesOf = memoized((serverDistDir) => {
   return new Map(
     Object.entries(named).map(([sourceRoute, route]) => {
       const key = getRouteCacheKey("/", { kind: "APP_PAGE", sourceRoute });
-      return [key.slice(0, key.indexOf(MARK)), route];
+      return [key.slice(0, key.indexOf(SEPARATOR)), route];
     }),
   );
 });
 
-const MARK = "/$/";
+const SEPARATOR = "/$/";
 
 function memoized(make) {
   const made = new Map();
@@ -93,11 +93,11 @@ function memoized(make) {
  */
 async function isThere(routes, key) {
   const { addresses } = processWide("stored-pages");
-  const mark = key.indexOf(MARK);
-  const route = routes.get(key.slice(0, mark));
+  const at = key.indexOf(SEPARATOR);
+  const route = routes.get(key.slice(0, at));
   if (!addresses || !route) return true;
   // If the addresses are unknown, the page is rendered and may answer 404.
-  return addresses.has(route, key.slice(mark + MARK.length - 1)).catch(() => true);
+  return addresses.has(route, key.slice(at + SEPARATOR.length - 1)).catch(() => true);
 }
 
 const pages = new Set(["APP_PAGE", "APP_ROUTE"]);

@@ -64,7 +64,7 @@ async function costsOfDesk<Measure>(
 ): Promise<Map<string, Measure>> {
   const deps = testDeps({ database: async () => database });
   const backend = createBackend(deps);
-  const staff = await deskStaff(deps, ["DESK", "BOOKS", "EDITOR", "KEEPER"]);
+  const staff = await deskStaff(deps, ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"]);
   const ask = async (name: DeskOperation, variables: Record<string, unknown>) => {
     const { data, errors } = await askDesk(backend, staff, name, variables);
     if (errors.length > 0 || !data) throw new Error(`${name}: ${JSON.stringify(errors).slice(0, 300)}`);
@@ -101,7 +101,7 @@ export const deskQuestions: readonly Question[] = [
   ["orders of an address", "orders", { email: address }],
   ["an order", "order", { number: order }],
   ["bank: files", "bankFiles"],
-  ["bank: lines to book", "bankPiles"],
+  ["bank: lines to book", "bankProposals"],
   ["bank: lines without an order", "bankLines", { state: "open" }],
   ["bank: booked lines", "bankLines", { state: "booked" }],
   ["bank: lines set aside, a page long ago", "bankLines", { state: "aside", before: longAgo }],

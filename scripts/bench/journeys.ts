@@ -55,7 +55,7 @@ export async function journeys(url: string, dataDir: string, missed: string[]): 
   return {
     title: "Journeys",
     note: "Counted by a walk in Chromium: presses, fields to fill in, and pixels to scroll until the button is whole on a screen of 375 × 812 or 1280 × 800. The visitor's clock is that of Vienna, from which the country is guessed.",
-    head: ["Way", "Presses", "Fields", "Scroll, px"],
+    head: ["Journey", "Presses", "Fields", "Scroll, px"],
     rows,
   };
 }

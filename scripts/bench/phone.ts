@@ -72,11 +72,11 @@ function watchStart(): void {
         if ("value" in entry && typeof entry.value === "number") window.start.shift += entry.value;
       }
     }).observe({ type, buffered: true });
-  const looking = setInterval(() => {
+  const timer = setInterval(() => {
     const heading = document.querySelector("h1");
     if (!heading || !Object.keys(heading).some((key) => key.startsWith("__reactFiber"))) return;
     window.start.alive = performance.now();
-    clearInterval(looking);
+    clearInterval(timer);
   }, 10);
 }
 

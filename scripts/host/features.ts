@@ -99,7 +99,7 @@ export const features: readonly Feature[] = [
     operations: ["getDownloads"],
   },
   {
-    name: "Saved ways to pay",
+    name: "Saved payment methods",
     endpoint: "shop",
     otherwise: isLeftOut,
     operations: ["stripeSetupIntent", "savePaymentMethod", "setDefaultPaymentMethod", "deletePaymentMethod"],

@@ -28,7 +28,7 @@ export type Product = {
 
 const sold = z.object({ productId: z.number().nullish(), productSku: z.string().nullish() });
 const nodes = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node) }).nullish();
-const marked = z.object({ byInvitation: z.boolean().nullish() });
+const invited = z.object({ byInvitation: z.boolean().nullish() });
 const text = z
   .string()
   .nullish()
@@ -38,7 +38,7 @@ const listed = sold.extend({
   ...dated.shape,
   slug: z.string(),
   byInvitation: z.boolean().nullish(),
-  certification: marked.nullish(),
+  certification: invited.nullish(),
 });
 const list = z
   .object({
@@ -128,8 +128,8 @@ const product = z.object({
  * for an outage
  */
 export async function findProduct(ask: Ask, named: string | number): Promise<Product | null> {
-  const ways = typeof named === "number" ? (["DATABASE_ID"] as const) : (["SKU", "SLUG"] as const);
-  for (const idType of ways) {
+  const idTypes = typeof named === "number" ? (["DATABASE_ID"] as const) : (["SKU", "SLUG"] as const);
+  for (const idType of idTypes) {
     const part = { id: String(named), idType, first: VARIATIONS_AT_ONCE };
     const read = async (after?: string) =>
       product.safeParse(await ask("getProduct", after ? { ...part, after } : part)).data?.product;

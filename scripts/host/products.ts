@@ -1,6 +1,6 @@
 import { answerOr } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
-import { dateVariations, wayOf } from "@/components/workshops/dated-variation";
+import { dateVariations, optionLabel } from "@/components/workshops/dated-variation";
 import { whyNotSellable } from "@/lib/read/sellable";
 import {
   type Ask,
@@ -95,7 +95,7 @@ function datesOf(wanted: readonly Offered[], products: ReadonlyMap<Offered["name
       product.variations.filter((one) => whyNotSellable(one) === null),
       isShared,
     );
-    const choice = sold.length > 1 ? `: a choice of ${sold.map(wayOf).join(", ")}` : "";
+    const choice = sold.length > 1 ? `: a choice of ${sold.map(optionLabel).join(", ")}` : "";
     return {
       isSold: sold.length > 0,
       line: sold.length > 0 ? choice && `${page}${choice}` : notSold(page, named),

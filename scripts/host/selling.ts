@@ -14,7 +14,7 @@ type Found = { lines: string[]; problems: string[] };
 export async function checkSelling(ask: Ask, progress: (line: string) => void): Promise<Found> {
   const products = await checkProducts(ask, progress);
   const { sample } = products;
-  progress("ways to pay, currency and cart");
+  progress("payment methods, currency and cart");
   const gateways = await checkGateways(ask);
   const currency = await checkCurrency(env.SHOP_GRAPHQL_URL ?? "", sample?.product.price ?? null);
   const cart = sample ? await answerOr(checkCart(ask, sample), silentCart) : { lines: [], problems: [] };
@@ -39,18 +39,18 @@ async function checkGateways(ask: Ask): Promise<Found> {
   const answer = await answerOr(ask("getPaymentGateways"), () => "silent" as const);
   if (answer === "silent")
     return {
-      lines: ["Ways to pay: the shop did not answer."],
-      problems: ["the shop did not answer for its ways to pay; run the check again"],
+      lines: ["Payment methods: the shop did not answer."],
+      problems: ["the shop did not answer for its payment methods; run the check again"],
     };
   const read = gatewaysShape.safeParse(answer);
   const nodes = read.data?.paymentGateways.nodes ?? [];
   if (nodes.length === 0)
-    return { lines: ["Ways to pay: none."], problems: ["the shop offers no way to pay"] };
+    return { lines: ["Payment methods: none."], problems: ["the shop offers no payment method"] };
   const rows = nodes.map(({ id, title, description }) => {
     const said = plainText(description ?? "");
     return `  ${id}: buyers read “${plainText(title ?? id)}”${said ? ` and “${said}”` : ""}`;
   });
-  return { lines: ["Ways to pay:", ...rows], problems: [] };
+  return { lines: ["Payment methods:", ...rows], problems: [] };
 }
 
 const cartShape = z.object({

@@ -12,7 +12,7 @@ const settling = [
   "backend/sales/orders/order.ts",
   "backend/sales/order-documents/split-again.ts",
   "backend/sales/order-documents/transfer.ts",
-  "backend/sales/order-mails/end-called-off.ts",
+  "backend/sales/order-mails/end-orders-of-cancelled-dates.ts",
 ];
 
 /** Suites of other rooms are listed if they cover the room as well. */

@@ -12,7 +12,7 @@ import { lastOnes } from "./store/last-ones";
 import { providerAsItIs } from "./store/provider";
 import { seatKills } from "./store/seat-kills";
 import { seatHolders } from "./store/seat-holders";
-import { waysBack } from "./store/ways-back";
+import { moneyBack } from "./store/money-back";
 
 /** Measures goals G1, G2, G3, G7, G8, G16, G21 to G23, G27 and G29. */
 export async function store({ share, only }: Options): Promise<Goal[]> {
@@ -29,7 +29,7 @@ export async function store({ share, only }: Options): Promise<Goal[]> {
       { id: "G21", title: "the provider as it is", work: () => providerAsItIs(kinds, share) },
       { id: "G16", title: "prices", work: () => prices(kinds, share) },
       { id: "G23", title: "seats against strangers", work: () => seatHolders(kinds, share) },
-      { id: "G27", title: "money that goes back", work: () => waysBack(kinds, share) },
+      { id: "G27", title: "money that goes back", work: () => moneyBack(kinds, share) },
       { id: "G29", title: "seats that change while the shop dies", work: () => seatKills(kinds, share) },
       { id: "G22", title: "frozen documents", work: () => frozenDocuments(kinds, share) },
     ];

@@ -104,10 +104,10 @@ onEachDatabase("an account that is deleted while something else happens", (open)
       // It holds the member by now, and waits for the cart.
       await new Promise((resolve) => setTimeout(resolve, 300));
       const money = { subtotal: 0, discount: 0, tax: 0, total: 0, billing: {} };
-      const way = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "held" as const };
+      const row = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "held" as const };
       const [made] = await tx
         .insert(schema.orders)
-        .values({ orderKey: email, email, memberId: id, createdAt: world.deps.clock(), ...money, ...way })
+        .values({ orderKey: email, email, memberId: id, createdAt: world.deps.clock(), ...money, ...row })
         .returning();
       return made?.id ?? 0;
     });

@@ -117,7 +117,7 @@ onOneDatabase("deleting an account", (open) => {
     expect(await now(pending)).toEqual(nobody);
   });
 
-  it("takes the person off the list of a date that is over or called off, and keeps the order", async () => {
+  it("takes the person off the list of a date that is over or cancelled, and keeps the order", async () => {
     const { db } = world.database;
     const hugo = "hugo.lefevre@example.com";
     const { client, id } = await world.person(hugo);

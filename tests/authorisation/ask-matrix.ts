@@ -78,7 +78,7 @@ function problemsOfNobody(row: Row, answer: Answer): string[] {
 function leaks(scene: Scene, row: Row, answer: Answer): string[] {
   const text = JSON.stringify(answer);
   const allowed = new Set(row.mayShow?.(scene));
-  return scene.a.things.secrets
+  return scene.a.records.secrets
     .filter((secret) => !allowed.has(secret) && text.includes(secret))
     .map((secret) => `leaks ${secret}`);
 }

@@ -3,7 +3,7 @@ import { deletionCode, picture } from "@/tests/contract/scene";
 import type { Scene } from "./people";
 import { seatRows } from "./seat-rows";
 import { withdrawalRows } from "./withdrawal-rows";
-import { correction } from "./things";
+import { correction } from "./records";
 
 type Variables = Record<string, unknown>;
 
@@ -32,13 +32,13 @@ const cart = (variables?: Variables): Row => ({ needs: "visitor", variables: () 
 const slug = (value: string): Row => ({ needs: "nobody", variables: () => ({ slug: value }) });
 const ofOrder = (answers: string): Row => ({
   needs: "member",
-  variables: ({ a }) => ({ id: String(a.things.order) }),
+  variables: ({ a }) => ({ id: String(a.records.order) }),
   missing: { id: String(none) },
   answers,
 });
 const ofLine = (of: (key: string) => Variables): Row => ({
   needs: "visitor",
-  variables: ({ a }) => of(a.things.cartKey),
+  variables: ({ a }) => of(a.records.cartKey),
 });
 const billing = {
   firstName: "Some",
@@ -58,7 +58,7 @@ const waitingRows = {
   // A person with the mail may see the entry: its date and the length of the line.
   getWaitingPlace: {
     needs: "nobody",
-    variables: ({ a }: Scene) => ({ token: a.things.placeToken }),
+    variables: ({ a }: Scene) => ({ token: a.records.placeToken }),
     answers: "waitingListEntry.databaseId",
   },
   joinWaitingList: {
@@ -68,12 +68,12 @@ const waitingRows = {
   // The token proves the address; without it nothing is confirmed.
   confirmWaitingList: {
     needs: "nobody",
-    variables: ({ a }: Scene) => ({ input: { token: a.things.placeToken } }),
+    variables: ({ a }: Scene) => ({ input: { token: a.records.placeToken } }),
     answers: "confirmWaitingList.status",
   },
   leaveWaitingList: {
     needs: "member",
-    variables: ({ a }: Scene) => ({ input: { id: a.things.place } }),
+    variables: ({ a }: Scene) => ({ input: { id: a.records.place } }),
     missing: { input: { id: 999_999 } },
     answers: "leaveWaitingList.status",
   },
@@ -136,7 +136,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   // A certificate is for everybody to check, with the name of its holder.
   getCredential: {
     needs: "nobody",
-    variables: ({ a }) => ({ id: a.things.certificate }),
+    variables: ({ a }) => ({ id: a.records.certificate }),
     mayShow: ({ a }) => [a.firstName, a.lastName],
     answers: "credential.document",
   },
@@ -149,7 +149,7 @@ export const rows: Record<keyof typeof operations, Row> = {
     needs: "member",
     answers: "startCourse.course.courseUrl",
     missing: { id: nobodysId },
-    variables: ({ a }) => ({ id: a.things.course }),
+    variables: ({ a }) => ({ id: a.records.course }),
   },
   getSessions: { needs: "member", answers: "sessions.0.id" },
   getPasskeys: { needs: "member", answers: "passkeys.0.id" },
@@ -163,14 +163,14 @@ export const rows: Record<keyof typeof operations, Row> = {
   getOrderPriceSteps: ofOrder("order.lineItems.nodes.0.priceSteps.0.kind"),
   correctInvoice: {
     needs: "member",
-    variables: ({ a }) => correction(a.things.order, a.things.invoice),
+    variables: ({ a }) => correction(a.records.order, a.records.invoice),
     missing: correction(none, "2000-00001"),
     answers: "correctInvoice.order.databaseId",
   },
   ...seatRows,
   payOrder: {
     needs: "member",
-    variables: ({ a }) => ({ input: { id: a.things.order, paymentMethod: "demo" } }),
+    variables: ({ a }) => ({ input: { id: a.records.order, paymentMethod: "demo" } }),
     missing: { input: { id: none, paymentMethod: "demo" } },
     answers: "payOrder.order.orderNumber",
   },
@@ -197,7 +197,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   sendCertificateFeedback: {
     needs: "member",
     variables: ({ a }) => ({
-      certificateId: a.things.feedbackOf,
+      certificateId: a.records.feedbackOf,
       answers: [{ questionId: "q1", rating: 5 }],
     }),
     missing: { certificateId: none, answers: [{ questionId: "q1", rating: 5 }] },
@@ -212,7 +212,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   getLineProblems: cart(),
   updateItemNotes: {
     needs: "visitor",
-    variables: ({ a }) => ({ key: a.things.cartKey, extraData: '{"note":"later"}' }),
+    variables: ({ a }) => ({ key: a.records.cartKey, extraData: '{"note":"later"}' }),
   },
   applyCoupon: cart({ code: "no-such-code" }),
   updateShippingMethod: cart(),
@@ -235,37 +235,37 @@ export const rows: Record<keyof typeof operations, Row> = {
   },
   setDefaultPaymentMethod: {
     needs: "member",
-    variables: ({ a }) => ({ tokenId: a.things.tokens[1] }),
+    variables: ({ a }) => ({ tokenId: a.records.tokens[1] }),
     missing: { tokenId: none },
     answers: "setDefaultPaymentMethod.status",
   },
   changeSubscriptionPayment: {
     needs: "member",
-    variables: ({ a }) => ({ id: a.things.subscription, tokenId: a.things.tokens[1] }),
+    variables: ({ a }) => ({ id: a.records.subscription, tokenId: a.records.tokens[1] }),
     missing: { id: none, tokenId: none },
     answers: "changeSubscriptionPayment.subscription.databaseId",
   },
   cancelSubscription: {
     needs: "member",
-    variables: ({ a }) => ({ id: a.things.subscription }),
+    variables: ({ a }) => ({ id: a.records.subscription }),
     missing: { id: none },
     answers: "cancelSubscription.subscription.databaseId",
   },
   resumeSubscription: {
     needs: "member",
-    variables: ({ a }) => ({ id: a.things.cancelled }),
+    variables: ({ a }) => ({ id: a.records.cancelled }),
     missing: { id: none },
     answers: "resumeSubscription.subscription.databaseId",
   },
   deletePaymentMethod: {
     needs: "member",
-    variables: ({ a }) => ({ tokenId: a.things.tokens[2] }),
+    variables: ({ a }) => ({ tokenId: a.records.tokens[2] }),
     missing: { tokenId: none },
     answers: "deletePaymentMethod.status",
   },
   endSession: {
     needs: "member",
-    variables: ({ a }) => ({ id: a.things.session }),
+    variables: ({ a }) => ({ id: a.records.session }),
     missing: { id: nobodysId },
     answers: "endSession.sessions.0.id",
   },
@@ -281,13 +281,13 @@ export const rows: Record<keyof typeof operations, Row> = {
   },
   renamePasskey: {
     needs: "member",
-    variables: ({ a }) => ({ id: a.things.passkey, name: "Another" }),
+    variables: ({ a }) => ({ id: a.records.passkey, name: "Another" }),
     missing: { id: nobodysId, name: "Another" },
     answers: "renamePasskey.passkeys.0.name",
   },
   removePasskey: {
     needs: "member",
-    variables: ({ a }) => ({ id: a.things.passkey }),
+    variables: ({ a }) => ({ id: a.records.passkey }),
     missing: { id: nobodysId },
     answers: "removePasskey.passkeys",
   },

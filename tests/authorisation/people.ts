@@ -5,7 +5,7 @@ import { rateLimits } from "@/backend/ground/limits/tables";
 import { members } from "@/backend/people/members/tables";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";
-import { addThings, type Things } from "./things";
+import { addRecords, type Records } from "./records";
 
 /** Who asks: nobody; the owner of the things; another member; the owner by a session that was signed out. */
 export const callers = ["anonymous", "B", "revoked", "A"] as const;
@@ -23,7 +23,7 @@ export type Scene = {
   /** Forgets how often somebody asked: a limit would hide an answer. */
   forgetLimits(): Promise<void>;
 };
-type Person = { memberId: number; email: string; firstName: string; lastName: string; things: Things };
+type Person = { memberId: number; email: string; firstName: string; lastName: string; records: Records };
 
 const ada = { email: "ada.canary@example.com", firstName: "Adacanary", lastName: "Quillfeather" };
 const ben = { email: "ben.other@example.com", firstName: "Benother", lastName: "Marlinspike" };
@@ -39,8 +39,8 @@ export async function openScene(open: () => Promise<Database>): Promise<Scene> {
     if (!row) throw new Error("no member");
     const client = await clientWith(world, (await newTokens(world, row.id)).access);
     const { refresh } = await newTokens(world, row.id);
-    const things = await addThings(world, client, { memberId: row.id, refresh, ...who });
-    return { memberId: row.id, ...who, things };
+    const records = await addRecords(world, client, { memberId: row.id, refresh, ...who });
+    return { memberId: row.id, ...who, records };
   };
   // The other first, so that no number of A is one that a new order of B would get.
   const b = await person(ben);

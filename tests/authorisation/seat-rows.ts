@@ -13,40 +13,40 @@ const question = (id: number) => ({
 export const seatRows = {
   getSeatChange: {
     needs: "member",
-    variables: ({ a }: Scene) => ({ id: String(a.things.seatOrder), seats: [a.things.seats[0]] }),
+    variables: ({ a }: Scene) => ({ id: String(a.records.seatOrder), seats: [a.records.seats[0]] }),
     missing: { id: String(none), seats: [none] },
     answers: "order.seatChange.cancelTerms",
   },
   moveSeats: {
     needs: "member",
-    variables: ({ a }: Scene) => seatInput(a.things.seatOrder, a.things.seats[0], a.things.otherDate),
+    variables: ({ a }: Scene) => seatInput(a.records.seatOrder, a.records.seats[0], a.records.otherDate),
     missing: seatInput(none, none, none),
     answers: "moveSeats.order.databaseId",
   },
   cancelSeats: {
     needs: "member",
-    variables: ({ a }: Scene) => seatInput(a.things.seatOrder, a.things.seats[1]),
+    variables: ({ a }: Scene) => seatInput(a.records.seatOrder, a.records.seats[1]),
     missing: seatInput(none, none),
     answers: "cancelSeats.order.databaseId",
   },
   nameSeat: {
     needs: "member",
     variables: ({ a }: Scene) => ({
-      input: { id: a.things.seatOrder, seat: a.things.seats[0], name: "Ida" },
+      input: { id: a.records.seatOrder, seat: a.records.seats[0], name: "Ida" },
     }),
     missing: { input: { id: none, seat: none, name: "Ida" } },
     answers: "nameSeat.order.databaseId",
   },
   askAboutOrder: {
     needs: "member",
-    variables: ({ a }: Scene) => question(a.things.order),
+    variables: ({ a }: Scene) => question(a.records.order),
     missing: question(none),
     answers: "askAboutOrder.order.databaseId",
   },
   // The token of a mail names the seat, and its person.
   stopSeatMails: {
     needs: "nobody",
-    variables: ({ a }: Scene) => ({ input: { token: a.things.seatToken } }),
+    variables: ({ a }: Scene) => ({ input: { token: a.records.seatToken } }),
     answers: "stopSeatMails.message",
   },
 } as const;

@@ -12,17 +12,17 @@ export const withdrawalRows = {
   },
   getWithdrawal: {
     needs: "nobody",
-    variables: ({ a }) => ({ token: a.things.withdrawalToken }),
+    variables: ({ a }) => ({ token: a.records.withdrawalToken }),
     answers: "withdrawal.date",
   },
   confirmWithdrawal: {
     needs: "nobody",
-    variables: ({ a }) => ({ input: { token: a.things.withdrawalToken } }),
+    variables: ({ a }) => ({ input: { token: a.records.withdrawalToken } }),
     answers: "confirmWithdrawal.message",
   },
   getWithdrawable: {
     needs: "member",
-    variables: ({ a }) => ({ id: String(a.things.order) }),
+    variables: ({ a }) => ({ id: String(a.records.order) }),
     missing: { id: "999999" },
     answers: "order.withdrawal.until",
   },

@@ -75,7 +75,7 @@ onOneDatabase("the bank at the desk", (open) => {
     });
   });
 
-  it("shows the piles with their sum, and each line with its order", async () => {
+  it("shows the proposals with their sum, and each line with its order", async () => {
     const [one, two] = [await ordered(), await ordered()];
     await bring(
       { amount: toRaw(one.total), text: `Order ${one.id}` },
@@ -83,11 +83,11 @@ onOneDatabase("the bank at the desk", (open) => {
       { amount: "1.00", text: `Order ${two.id}` },
       { amount: "2.00", text: "Miete" },
     );
-    const { sure, look, sum } = await read("bankPiles");
+    const { sure, review, sum } = await read("bankProposals");
     expect(sure).toMatchObject([
       { order: one.id, orderTotal: one.total, why: "Number and amount fit.", orders: [], state: "open" },
     ]);
-    expect(look).toMatchObject([
+    expect(review).toMatchObject([
       { order: null, orderTotal: null, orders: [one.id, two.id] },
       { order: two.id, orderTotal: two.total, why: "The amount differs from the order's." },
     ]);

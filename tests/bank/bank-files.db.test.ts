@@ -43,11 +43,11 @@ onOneDatabase("files of the bank at the desk", (open) => {
     expect(await save({ amount: null, in: 2 })).toContain("Choose the column with the amount");
     expect(await save({ header: ["x", "y"] })).toContain("No file had these columns.");
     expect(await save({})).toBe("We know the columns now. Import the file again.");
-    expect((await read("bankPiles")).unknownHeaders).toEqual([]);
+    expect((await read("bankProposals")).unknownHeaders).toEqual([]);
     await importStatement(till.deps, { name: "b.csv", bytes: bytesOf("C;D\n1;2\n") });
     till.deps.time.forward(1);
     await importStatement(till.deps, { name: "c.csv", bytes: bytesOf("E;F\n1;2\n") });
-    expect((await read("bankPiles")).unknownHeaders).toEqual([
+    expect((await read("bankProposals")).unknownHeaders).toEqual([
       ["e", "f"],
       ["c", "d"],
     ]);

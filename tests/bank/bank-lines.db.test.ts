@@ -7,7 +7,7 @@ import { dayOf } from "@/backend/sales/invoices";
 import { forgetOld } from "@/backend/desk/personal-data/retention-store";
 import { keptDays } from "@/backend/ground/retention";
 import { importStatement } from "@/backend/after-sales/bank/import-statement";
-import { otherLines, proposedLines } from "@/backend/after-sales/bank/piles";
+import { otherLines, proposedLines } from "@/backend/after-sales/bank/proposed-lines";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
 import { racesOnEachDatabase } from "@/tests/support/database";
@@ -185,8 +185,8 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
     expect(await importStatement(till.deps, { name: "a.csv", bytes: csv("a") })).toMatchObject({
       kind: "unreadable",
     });
-    const piles = (await say("bankPiles", {})).data;
-    expect(piles).toMatchObject({ bankPiles: { unknownHeaders: [["wann", "wieviel", "wozu"]] } });
+    const proposals = (await say("bankProposals", {})).data;
+    expect(proposals).toMatchObject({ bankProposals: { unknownHeaders: [["wann", "wieviel", "wozu"]] } });
     const input = { header: ["wann", "wieviel", "wozu"], date: 1, text: 3 };
     expect(await refused("saveBankColumns", { input })).toContain("Choose the column with the amount");
     await say("saveBankColumns", { input: { ...input, amount: 2 } });

@@ -8,7 +8,7 @@ const camt = (inside: string) =>
     `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">99.00</Amt><CdtDbtInd>CRDT</CdtDbtInd>${inside}<BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`,
   )[0];
 const facts = (statement: Statement | undefined) => ({
-  marks: statement?.lines.map(({ mark }) => mark),
+  tags: statement?.lines.map(({ tag }) => tag),
   announced: statement?.announced,
 });
 const details = (inside: string) => `<NtryDtls><TxDtls>${inside}</TxDtls></NtryDtls>`;
@@ -16,11 +16,11 @@ const details = (inside: string) => `<NtryDtls><TxDtls>${inside}</TxDtls></NtryD
 describe("a booking of camt.053", () => {
   it.each(["PDNG", "INFO", "FUTR"])("that is %s is only announced, in the form of any version", (state) => {
     for (const form of [`<Sts>${state}</Sts>`, `<Sts><Cd>${state}</Cd></Sts>`])
-      expect(facts(camt(form))).toEqual({ marks: [], announced: 1 });
+      expect(facts(camt(form))).toEqual({ tags: [], announced: 1 });
   });
 
   it.each(["<Sts>BOOK</Sts>", "<Sts><Cd>BOOK</Cd></Sts>", ""])("with the state %j is final", (form) => {
-    expect(facts(camt(form))).toEqual({ marks: [null], announced: 0 });
+    expect(facts(camt(form))).toEqual({ tags: [null], announced: 0 });
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe("a booking of camt.053", () => {
       details("<RmtInf><Ustrd>RUECKLASTSCHRIFT Order 1001</Ustrd></RmtInf>"),
       "maybe returned",
     ],
-  ])("%s", (_title, inside, mark) => {
-    expect(facts(camt(inside))).toEqual({ marks: [mark], announced: 0 });
+  ])("%s", (_title, inside, tag) => {
+    expect(facts(camt(inside))).toEqual({ tags: [tag], announced: 0 });
   });
 });
 
@@ -60,7 +60,7 @@ describe("a row of a CSV", () => {
     ["Buchungstext", "Vormerkung"],
     ["Irgendwas", "Umsatz vorgemerkt"],
   ])("with %s %j is only announced", (title, word) => {
-    expect(csv(title, `99,00;${word}`)).toEqual({ marks: [], announced: 1 });
+    expect(csv(title, `99,00;${word}`)).toEqual({ tags: [], announced: 1 });
   });
 
   it.each([
@@ -80,12 +80,12 @@ describe("a row of a CSV", () => {
     ["Verwendungszweck", "Ruecküberweisung", "maybe returned"],
     ["Verwendungszweck", "payment pending for order 1001", null],
     ["Verwendungszweck", "Order 1001", null],
-  ])("with %s %j has the mark %j", (title, word, mark) => {
-    expect(csv(title, `99,00;${word}`)).toEqual({ marks: [mark], announced: 0 });
+  ])("with %s %j has the tag %j", (title, word, tag) => {
+    expect(csv(title, `99,00;${word}`)).toEqual({ tags: [tag], announced: 0 });
   });
 
   it("keeps its state where a person has said what the columns mean", () => {
     const text = "Wann;Wieviel;Info\n20.11.2026;99,00;Umsatz vorgemerkt\n20.11.2026;98,00;Umsatz gebucht\n";
-    expect(facts(readCsv(text, () => ({ date: [0], amount: [1] })))).toEqual({ marks: [null], announced: 1 });
+    expect(facts(readCsv(text, () => ({ date: [0], amount: [1] })))).toEqual({ tags: [null], announced: 1 });
   });
 });

@@ -72,7 +72,7 @@ racesOnEachDatabase(
       const input = { number: one.id, version };
       await Promise.all([
         say("moveOver", { input: { ...input, to: other.id } }),
-        say("settleOver", { input: { ...input, way: "CODE" } }),
+        say("settleOver", { input: { ...input, refundMethod: "CODE" } }),
         say("moveOver", { input: { ...input, to: other.id } }),
       ]);
       const codes = (await rowsOf(till().db, tables.moneyCodes)).reduce(

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { importStatement } from "@/backend/after-sales/bank/import-statement";
-import { proposedLines } from "@/backend/after-sales/bank/piles";
+import { proposedLines } from "@/backend/after-sales/bank/proposed-lines";
 import { confirmRefund } from "@/backend/after-sales/refunds";
 import { invoicesOf } from "@/backend/sales/invoices";
 import { moneyOfOrder } from "@/backend/after-sales/ledger";
@@ -25,10 +25,10 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     expect(await book(line, id, right)).toContain(`${formatEuro(3_200)} are more than it costs`);
     expect(await moneyOf(id)).toEqual({ received: total + 3_200, due: total, over: 3_200, short: 0 });
     expect(await inbox()).toContain(`${formatEuro(3_200)} came that nobody owes`);
-    expect(await act("settleOver", id, { way: "BANK" })).toContain(
+    expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain(
       `Transfer ${formatEuro(3_200)} to the buyer`,
     );
-    expect(await act("settleOver", id, { way: "BANK" })).toContain("no money beyond its price");
+    expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain("no money beyond its price");
     expect(await moneyOf(id)).toMatchObject({ over: 0, short: 0 });
     expect(await inbox()).toContain(`${formatEuro(3_200)} are to be transferred to the buyer`);
     await confirmRefund(till().deps, id);
@@ -50,7 +50,7 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
   it("too much: the rest is kept as a code", async () => {
     const { id, total } = await ordered();
     await book(await came(id, total + 3_200), id, right);
-    expect(await act("settleOver", id, { way: "CODE" })).toContain("on a code");
+    expect(await act("settleOver", id, { refundMethod: "CODE" })).toContain("on a code");
     expect(await rowsOf(till().db, tables.moneyCodes)).toMatchObject([{ orderId: id, balance: 3_200 }]);
     expect(await moneyOf(id)).toMatchObject({ over: 0, short: 0 });
     expect(await till().alerts()).toEqual([]);
@@ -71,7 +71,7 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     expect(mail?.text).toContain(`Please transfer ${formatEuro(800)}`);
     await came(id, 800);
     const [rest] = await proposedLines(till().db);
-    expect(rest?.proposal).toMatchObject({ pile: "sure", orderId: id });
+    expect(rest?.proposal).toMatchObject({ kind: "sure", orderId: id });
     expect(await say("bookSureLines", { lines: [rest?.id] })).toContain("1 order is paid");
     expect((await orderRow(id)).paidAt).not.toBeNull();
     expect(await moneyOf(id)).toEqual({ received: total, due: total, over: 0, short: 0 });
@@ -123,7 +123,7 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     await cancelOrder(till().deps, one.id);
     expect(await moneyOf(one.id)).toEqual({ received: 1_000, due: 0, over: 1_000, short: 0 });
     expect(await inbox()).toContain(`${formatEuro(1_000)} came that nobody owes`);
-    expect(await act("settleOver", one.id, { way: "BANK" })).toContain(formatEuro(1_000));
+    expect(await act("settleOver", one.id, { refundMethod: "BANK" })).toContain(formatEuro(1_000));
     expect(await moneyOf(one.id)).toMatchObject({ over: 0 });
   });
 
@@ -179,7 +179,8 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     const { id, total } = await ordered();
     await book(await came(id, total + 3_200), id, right);
     const { version } = await atDesk(id);
-    const press = (way: string) => say("settleOver", { input: { number: id, version, way } });
+    const press = (refundMethod: string) =>
+      say("settleOver", { input: { number: id, version, refundMethod } });
     await Promise.all([press("BANK"), press("CODE"), press("BANK")]);
     expect(await rowsOf(till().db, tables.refunds)).toMatchObject([{ kind: "over", amount: 3_200 }]);
     const order = await orderRow(id);

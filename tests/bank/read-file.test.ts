@@ -157,8 +157,8 @@ it("CSV with columns that only a person can explain", () => {
 });
 
 /** Two bytes a character, the low one first, or the high one. */
-const utf16 = (text: string, { isBig = false, mark = true } = {}) => {
-  const bytes = Buffer.from(`${mark ? "\ufeff" : ""}${text}`, "utf16le");
+const utf16 = (text: string, { isBig = false, bom = true } = {}) => {
+  const bytes = Buffer.from(`${bom ? "\ufeff" : ""}${text}`, "utf16le");
   return new Uint8Array(isBig ? bytes.swap16() : bytes);
 };
 
@@ -168,11 +168,11 @@ describe("a file is decoded by its content", () => {
 
   it.each([
     ["UTF-8", bytesOf(csv), csv],
-    ["UTF-8 with a mark", bytesOf(`\ufeff${csv}`), csv],
-    ["UTF-16 LE with a mark", utf16(csv), csv],
-    ["UTF-16 BE with a mark", utf16(csv, { isBig: true }), csv],
-    ["UTF-16 LE", utf16(csv, { mark: false }), csv],
-    ["UTF-16 BE", utf16(csv, { isBig: true, mark: false }), csv],
+    ["UTF-8 with a byte order mark", bytesOf(`\ufeff${csv}`), csv],
+    ["UTF-16 LE with a byte order mark", utf16(csv), csv],
+    ["UTF-16 BE with a byte order mark", utf16(csv, { isBig: true }), csv],
+    ["UTF-16 LE", utf16(csv, { bom: false }), csv],
+    ["UTF-16 BE", utf16(csv, { isBig: true, bom: false }), csv],
     ["Windows-1252", windows1252(plain), plain],
   ])("%s", (_title, bytes, text) => {
     expect(payerOf(bytes)).toBe(text.split(";").at(-1)?.trim());
@@ -183,7 +183,7 @@ describe("a file is decoded by its content", () => {
     (encoding) => {
       const text = camt([{ amount: "1.00", payer: "Müller €" }]).replace("UTF-8", encoding);
       expect(payerOf(utf16(text))).toBe("Müller €");
-      expect(payerOf(utf16(text, { mark: false, isBig: true }))).toBe("Müller €");
+      expect(payerOf(utf16(text, { bom: false, isBig: true }))).toBe("Müller €");
       expect(payerOf(bytesOf(`\ufeff${text}`))).toBe("Müller €");
       expect(payerOf(windows1252(text))).toBe("Müller €");
     },

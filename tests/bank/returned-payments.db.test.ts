@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { importStatement } from "@/backend/after-sales/bank/import-statement";
-import { proposedLines } from "@/backend/after-sales/bank/piles";
+import { proposedLines } from "@/backend/after-sales/bank/proposed-lines";
 import { formatEuro, toRaw } from "@/lib/money";
 import { bookSeats, datesOf, farDates } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests/support/checkout-world";
@@ -54,7 +54,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     const { id } = await bookSeats(
       till,
       { productId, variationId: dates.at(-1)?.id ?? 0 },
-      { way: "invoice" },
+      { method: "invoice" },
     );
     return orderRow(id);
   }
@@ -111,7 +111,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     expect(await rowsOf(till.db, tables.bankLines)).toEqual([]);
     expect(await bringCsv(row("Umsatz gebucht"))).toMatchObject({ added: 1, known: 0, announced: 0 });
     const [line] = await proposedLines(till.db);
-    expect(line).toMatchObject({ doubleOf: null, proposal: { pile: "sure", orderId: id } });
+    expect(line).toMatchObject({ doubleOf: null, proposal: { kind: "sure", orderId: id } });
     expect(await bookAll()).toContain("1 order is paid");
   });
 
@@ -121,7 +121,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     await till.deliver();
     await bring(returned(order.total, { text: `Order ${order.id}` }));
     const [line] = await proposedLines(till.db);
-    expect(line?.proposal).toMatchObject({ pile: "look", why: "returned", orderId: order.id });
+    expect(line?.proposal).toMatchObject({ kind: "review", why: "returned", orderId: order.id });
     expect(await bookAll()).toContain("0 orders are paid");
     expect((await orderRow(order.id)).paidAt).not.toBeNull();
     const { returned: facts } = await page(line?.id);
@@ -180,7 +180,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     expect(mail?.text).toContain("stay as they are, and the money is due again");
     await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, on: "2026-11-27" });
     const [again] = await proposedLines(till.db);
-    expect(again?.proposal).toMatchObject({ pile: "sure", orderId: order.id });
+    expect(again?.proposal).toMatchObject({ kind: "sure", orderId: order.id });
     expect(await bookAll()).toContain("1 order is paid");
     expect(await till.alerts()).toEqual([]);
   });
@@ -188,7 +188,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
   it("of a paid order is not given back: refund and seat are refused in words until it is paid or waived", async () => {
     const { productId, dates } = farDates(till);
     const date = { productId, variationId: dates[0]?.id ?? 0 };
-    const { id, client, seats } = await bookSeats(till, date, { way: "invoice" });
+    const { id, client, seats } = await bookSeats(till, date, { method: "invoice" });
     const order = await orderRow(id);
     await paid(order);
     const changed = { orderId: id, at: till.deps.clock(), author: "shop", kind: "note" } as const;
@@ -290,7 +290,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     async (quantity) => {
       const { productId, dates } = farDates(till);
       const date = { productId, variationId: dates[0]?.id ?? 0 };
-      const { id, client, seats } = await bookSeats(till, date, { way: "invoice", quantity });
+      const { id, client, seats } = await bookSeats(till, date, { method: "invoice", quantity });
       const order = await orderRow(id);
       const { total } = order;
       await paid(order);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { importStatement } from "@/backend/after-sales/bank/import-statement";
 import { bookSureLines } from "@/backend/after-sales/bank/book-line";
-import { otherLines, proposedLines } from "@/backend/after-sales/bank/piles";
+import { otherLines, proposedLines } from "@/backend/after-sales/bank/proposed-lines";
 import { insertInvoice } from "@/backend/sales/invoices";
 import { insertOrder, type Order } from "@/backend/sales/orders";
 import { markPaid } from "@/backend/sales/settlement";
@@ -121,7 +121,7 @@ onOneDatabase("a statement of 500 lines", (open) => {
     expect(done).toEqual({ kind: "imported", added: 500, known: 0, announced: 0, problems: [] });
 
     const lines = await proposedLines(till.db);
-    const sure = lines.filter(({ proposal }) => proposal.pile === "sure");
+    const sure = lines.filter(({ proposal }) => proposal.kind === "sure");
     expect(sure.map(({ proposal }) => proposal.orderId).toSorted()).toEqual(
       paying.map(({ id }) => id).toSorted(),
     );
@@ -136,7 +136,7 @@ onOneDatabase("a statement of 500 lines", (open) => {
     expect({ booked: booked.length, left }).toEqual({ booked: 480, left: 0 });
     expect(await paidOrders()).toEqual(paying.map(({ id }) => id));
     const rest = await proposedLines(till.db);
-    expect(rest.filter(({ proposal }) => proposal.pile === "sure")).toEqual([]);
+    expect(rest.filter(({ proposal }) => proposal.kind === "sure")).toEqual([]);
     expect(rest.map(({ proposal }) => proposal.why).toSorted()).toEqual([
       "only the amount",
       "only the number",

@@ -49,7 +49,7 @@ export function transferDesk(open: () => Promise<Database>) {
     const { id } = await bookSeats(
       till(),
       { productId, variationId: dates.at(-1)?.id ?? 0 },
-      { way: "invoice" },
+      { method: "invoice" },
     );
     return orderRow(id);
   }

@@ -33,7 +33,7 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
   let files = 0;
   /** An order by transfer, and the line that is booked for it. */
   async function booked(order?: { id: number }) {
-    const { id } = order ?? (await bookSeats(till, date(), { way: "invoice" }));
+    const { id } = order ?? (await bookSeats(till, date(), { method: "invoice" }));
     const { total } = await orderRow(id);
     files += 1;
     const bytes = bytesOf(camt([{ amount: toRaw(total), text: `Order ${id}`, ref: `R${files}` }]));
@@ -153,7 +153,7 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
       why: expect.stringContaining("has changed since"),
     });
     await setAside(line);
-    const { id: other } = await bookSeats(till, date(), { way: "invoice" });
+    const { id: other } = await bookSeats(till, date(), { method: "invoice" });
     const fast = new Date(till.deps.clock().getTime() + 60_000);
     await till.db.insert(tables.orderEntries).values({ ...entry, orderId: other, at: fast });
     const before = await booked({ id: other });

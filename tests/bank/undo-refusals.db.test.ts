@@ -163,8 +163,8 @@ onOneDatabase("a booking that something may depend on", (open) => {
     const { productId, dates } = datesOf(till, "FL2D");
     const date = { productId, variationId: dates.at(-1)?.id ?? 0 };
     const ids = [
-      await bookSeats(till, date, { way: "invoice" }),
-      await bookSeats(till, date, { way: "invoice" }),
+      await bookSeats(till, date, { method: "invoice" }),
+      await bookSeats(till, date, { method: "invoice" }),
     ];
     const rows = await rowsOf(till.db, tables.orders);
     const amount = toRaw(rows.reduce((sum, { total }) => sum + total, 0));

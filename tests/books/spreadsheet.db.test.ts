@@ -10,7 +10,7 @@ import { signInMember } from "@/tests/support/sign-in-member";
 let till: CheckoutWorld;
 beforeAll(async () => {
   till = await openCheckoutWorld();
-  const number = await paidOrder(till, [{ productId: 6002, quantity: 2 }], { way: "invoice" });
+  const number = await paidOrder(till, [{ productId: 6002, quantity: 2 }], { method: "invoice" });
   await operate(till, { command: "refund", number, amount: 3_333 });
   await operate(till, { command: "refund-sent", number });
   // Not in the books: a test, and a stranger's order that nobody paid.

@@ -150,7 +150,7 @@ const isPlaced = (page: Page) => /\/store\/confirm\/\d+$/.test(page.url());
 
 /** One press, at the price without the code. */
 async function payInFull(page: Page): Promise<void> {
-  const full = oracleBasket({ buyer: { country: "AT" }, things: { introduction: 1 } });
+  const full = oracleBasket({ buyer: { country: "AT" }, items: { introduction: 1 } });
   await expectSums(page, full);
   await payButton(page).click();
   await expect.poll(() => isPlaced(page), { timeout: 20_000 }).toBe(true);

@@ -31,7 +31,7 @@ describe("the oracle", () => {
 
   it("knows how a cart is taxed", () => {
     const basket = (buyer: Parameters<typeof oracleBasket>[0]["buyer"]) =>
-      oracleBasket({ buyer, things: { introduction: 1, labTicket: 1 }, at });
+      oracleBasket({ buyer, items: { introduction: 1, labTicket: 1 }, at });
     expect(basket({ country: "DE" })).toMatchObject({
       total: 11_781 + 70_800,
       taxes: { "VAT 19 % (DE)": 1_881, "VAT 20 % (AT)": 11_800 },

@@ -188,11 +188,11 @@ onEachDatabase("seats and coupons", (open) => {
       const cart = (await readCart(database.db, owner)).cart;
       if (!cart) throw new Error("no cart");
       const money = { subtotal: 0, discount: 0, tax: 0, total: 0, billing: {} };
-      const way = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "held" as const };
+      const method = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "held" as const };
       await database.db.insert(orders).values({
         ...{ id: 17, orderKey: "order-17", email: "seventeen@example.com", createdAt: world.deps.clock() },
         ...money,
-        ...way,
+        ...method,
       });
       await database.db.update(carts).set({ placedOrderId: 17 }).where(eq(carts.id, cart.id));
       await database.db.transaction((tx) => clearOrderedLines(tx, world.deps, cart.id, bought));

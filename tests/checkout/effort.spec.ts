@@ -41,7 +41,7 @@ async function toCheckout(walk: Walk): Promise<void> {
   await page.getByText(/^From your time zone/).waitFor();
 }
 
-async function buy(walk: Walk, email: string, way: RegExp): Promise<void> {
+async function buy(walk: Walk, email: string, method: RegExp): Promise<void> {
   const { page } = walk;
   await walk.fill("E-mail", email);
   await walk.fill("First name", "Mara");
@@ -49,15 +49,15 @@ async function buy(walk: Walk, email: string, way: RegExp): Promise<void> {
   await walk.fill("Street and number", "Hafengasse 12");
   await walk.fill("Postcode", "1030");
   await walk.fill("City", "Wien");
-  const radio = page.getByRole("radio", { name: way });
+  const radio = page.getByRole("radio", { name: method });
   if (!(await radio.isChecked())) await walk.press(radio);
-  if (way.source.includes("demo")) await walk.fill(/^Test card number/, cards.accepted);
+  if (method.source.includes("demo")) await walk.fill(/^Test card number/, cards.accepted);
   await walk.press(page.getByRole("checkbox", { name: /terms/i }));
   await walk.press(payButton(page));
   await page.waitForURL(/\/store\/confirm\/\d+$/);
 }
 
-type Way = { presses: number; fields: number; shown?: number; go: (walk: Walk, to: To) => Promise<void> };
+type Journey = { presses: number; fields: number; shown?: number; go: (walk: Walk, to: To) => Promise<void> };
 type To = { email: string; mailbox: Mailbox; shown: (count: number) => void };
 
 /** Fields and choices that the checkout shows, needed or not. */
@@ -65,7 +65,7 @@ const shownOn = (page: Page) =>
   page.getByRole("main").locator("input:visible:not([type=radio]), select:visible, textarea:visible").count();
 
 /** The most that each may take; docs/threats.md has them beside those of before. */
-const ways: Record<string, Way> = {
+const journeys: Record<string, Journey> = {
   "home → a seat, private, by card": {
     presses: 5,
     fields: 7,
@@ -130,7 +130,7 @@ for (const [width, height] of [
   [375, 812],
   [1280, 800],
 ] as const)
-  for (const [name, way] of Object.entries(ways))
+  for (const [name, journey] of Object.entries(journeys))
     // The steps of both widths are the same; the phone's are counted in each gate.
     test(
       `${name}: no step more, ${width} px`,
@@ -140,9 +140,9 @@ for (const [width, height] of [
         await page.goto("/");
         const walk = new Walk(page);
         let shown = 0;
-        await way.go(walk, { email, mailbox, shown: (count) => (shown = count) });
-        expect(walk.presses).toBeLessThanOrEqual(way.presses);
-        expect(walk.fields).toBeLessThanOrEqual(way.fields);
-        expect(shown).toBeLessThanOrEqual(way.shown ?? 0);
+        await journey.go(walk, { email, mailbox, shown: (count) => (shown = count) });
+        expect(walk.presses).toBeLessThanOrEqual(journey.presses);
+        expect(walk.fields).toBeLessThanOrEqual(journey.fields);
+        expect(shown).toBeLessThanOrEqual(journey.shown ?? 0);
       },
     );

@@ -2,23 +2,27 @@ import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
 import { oracleBasket, type OraclePrice } from "@/tests/support/price-oracle";
 import { test } from "@/tests/support/browser/fixtures";
-import { address, askShop, fillCart, type Things } from "@/tests/support/browser/asking";
-import { buy, expectSums, type Way } from "@/tests/support/browser/purchases";
+import { address, askShop, fillCart, type Items } from "@/tests/support/browser/asking";
+import { buy, expectSums, type Method } from "@/tests/support/browser/purchases";
 import { signIn, signInByMail } from "@/tests/support/browser/signing-in";
 
 const free = "guest-of-the-house";
 
 /** Every kind that a guest can buy, by every way to pay. A subscription needs a way that can be charged again. */
-const kinds: { kind: string; things: Things; ways: Way[] }[] = [
-  { kind: "an online course", things: { level2: 1 }, ways: ["card", "debit", "invoice", "nothing"] },
+const kinds: { kind: string; items: Items; methods: Method[] }[] = [
+  { kind: "an online course", items: { level2: 1 }, methods: ["card", "debit", "invoice", "nothing"] },
   {
     kind: "a course with variations",
-    things: { kickStartOnline: 1 },
-    ways: ["card", "debit", "invoice", "nothing"],
+    items: { kickStartOnline: 1 },
+    methods: ["card", "debit", "invoice", "nothing"],
   },
-  { kind: "tickets", things: { dayTicket: 2, labTicket: 1 }, ways: ["card", "debit", "invoice", "nothing"] },
-  { kind: "a subscription", things: { membership: 1 }, ways: ["card", "debit"] },
-  { kind: "an hour online", things: { boardHour: 2 }, ways: ["card", "debit", "invoice", "nothing"] },
+  {
+    kind: "tickets",
+    items: { dayTicket: 2, labTicket: 1 },
+    methods: ["card", "debit", "invoice", "nothing"],
+  },
+  { kind: "a subscription", items: { membership: 1 }, methods: ["card", "debit"] },
+  { kind: "an hour online", items: { boardHour: 2 }, methods: ["card", "debit", "invoice", "nothing"] },
 ];
 
 /** Who buys by which way, so that each kind is seen with private and company buyers of several countries. */
@@ -29,27 +33,29 @@ const buyers = {
   nothing: { country: "US", state: "NY", customerType: "company", company: "Lindqvist Inc", vatId: "" },
 } as const;
 
-for (const { kind, things, ways } of kinds) {
+for (const { kind, items, methods } of kinds) {
   // Each way to pay is seen with one kind in `npm test`; what things cost is proved there without a browser.
   const tag = kind === "a course with variations" || kind === "a subscription" ? [] : "@whole";
-  test(`${kind} costs what it should by ${ways.join(", ")}`, { tag }, async ({ page, email, mailbox }) => {
+  test(`${kind} costs what it should by ${methods.join(", ")}`, { tag }, async ({ page, email, mailbox }) => {
     const placed: [string, OraclePrice][] = [];
-    for (const [number, way] of ways.entries()) {
-      await test.step(way, async () => {
+    for (const [number, method] of methods.entries()) {
+      await test.step(method, async () => {
         // Unconfirmed orders of one network may hold fewer of them than are ordered here.
         await page.setExtraHTTPHeaders({
           "x-forwarded-for": `10.${randomInt(256)}.${randomInt(256)}.${number}`,
         });
-        const codes = way === "nothing" ? [free] : way === "card" ? ["welcome-10"] : [];
-        const { country, customerType } = buyers[way];
-        const buyer = { country, isCompany: customerType === "company", isConfirmed: way === "debit" };
-        const price = oracleBasket({ buyer, things, codes });
-        await askShop(page, "updateCustomer", { input: { billing: { ...address, ...buyers[way], email } } });
-        await fillCart(page, things, codes);
-        placed.push([await buy(page, way, price), price]);
+        const codes = method === "nothing" ? [free] : method === "card" ? ["welcome-10"] : [];
+        const { country, customerType } = buyers[method];
+        const buyer = { country, isCompany: customerType === "company", isConfirmed: method === "debit" };
+        const price = oracleBasket({ buyer, items, codes });
+        await askShop(page, "updateCustomer", {
+          input: { billing: { ...address, ...buyers[method], email } },
+        });
+        await fillCart(page, items, codes);
+        placed.push([await buy(page, method, price), price]);
       });
     }
-    expect(new Set(placed.map(([number]) => number)).size).toBe(ways.length);
+    expect(new Set(placed.map(([number]) => number)).size).toBe(methods.length);
 
     // Each order has a mail with a link; this browser's is the one of the last.
     const last = placed.at(-1)?.[0] ?? "";
@@ -70,7 +76,7 @@ test("the professional program is bought by whom it was offered to, once and one
     input: { billing: { ...address, country: "IT", customerType: "private" } },
   });
   await fillCart(page, { program: 1 });
-  const price = oracleBasket({ buyer: { country: "IT" }, things: { program: 1 } });
+  const price = oracleBasket({ buyer: { country: "IT" }, items: { program: 1 } });
   const number = await buy(page, "card", price);
   await page.goto(`/account/me/my-orders/${number}`);
   await expectSums(page, price);

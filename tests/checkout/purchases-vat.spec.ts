@@ -6,8 +6,8 @@ import { choose, expectSums, totalOf } from "@/tests/support/browser/purchases";
 import { chooseCountry, fillBilling, payButton } from "@/tests/support/browser/shopping";
 import { signInByMail } from "@/tests/support/browser/signing-in";
 
-const things = { introduction: 2, labTicket: 1 };
-const priceFor = (buyer: OracleBuyer) => oracleBasket({ buyer, things });
+const items = { introduction: 2, labTicket: 1 };
+const priceFor = (buyer: OracleBuyer) => oracleBasket({ buyer, items });
 
 /** The total becomes the oracle's, and the page says what changed it. */
 async function expectPrice(page: Page, buyer: OracleBuyer, why?: RegExp): Promise<void> {
@@ -33,7 +33,7 @@ test("country and VAT ID change the price, which says why, and none of them stop
   email,
   mailbox,
 }) => {
-  await fillCart(page, things);
+  await fillCart(page, items);
   await page.goto("/store/checkout");
   await fillBilling(page, email);
   await expectPrice(page, { country: "AT" });

@@ -23,7 +23,7 @@ function network(answer: () => "load" | "error") {
   return watcher;
 }
 
-it("says that the form did not come, offers the other ways and another try, and lets nobody pay meanwhile", async () => {
+it("says that the form did not come, offers the other methods and another try, and lets nobody pay meanwhile", async () => {
   let isBlocked = true;
   const watcher = network(() => {
     if (isBlocked) return "error";
@@ -37,7 +37,7 @@ it("says that the form did not come, offers the other ways and another try, and 
     <StripeFields isChosen publishableKey="pk_test_other" plan={plan} canSave={false} onSource={onSource} />,
   );
   expect(await screen.findByText("We could not load the payment form.")).toBeInTheDocument();
-  expect(screen.getByText(/choose another way to pay/)).toBeInTheDocument();
+  expect(screen.getByText(/choose another payment method/)).toBeInTheDocument();
   await expect(sources.get("stripe")?.check()).resolves.toBe(false);
   isBlocked = false;
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

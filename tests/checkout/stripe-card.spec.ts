@@ -17,11 +17,11 @@ import {
 // One server for all of them: in one worker.
 test.describe.configure({ mode: "default" });
 
-const things = { level2: 1 };
-const price = oracleBasket({ buyer: { country: "AT" }, things });
+const items = { level2: 1 };
+const price = oracleBasket({ buyer: { country: "AT" }, items });
 
 test("a card pays what the page shows", async ({ page, email, mailbox, stripe }) => {
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await enterCard(page, numbers.accepted);
   await pay(page);
   const order = await orderOfReceipt(page);
@@ -33,7 +33,7 @@ test("a card pays what the page shows", async ({ page, email, mailbox, stripe })
 });
 
 test("a bank that asks is answered in the page", async ({ page, email, mailbox, stripe }) => {
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await enterCard(page, numbers.asks);
   await pay(page);
   const dialog = page.getByRole("dialog", { name: "Test bank" });
@@ -60,7 +60,7 @@ for (const { name, number, problem } of [
     stripe,
   }) => {
     const before = stripe.state.charges.size;
-    await openCheckout(page, { email, things, price });
+    await openCheckout(page, { email, items, price });
     await enterCard(page, number);
     await pay(page);
     if (number === numbers.asks) await atBank(page, "Refuse");
@@ -80,7 +80,7 @@ for (const { name, number, problem } of [
 
 test("a reload while the bank asks leaves one charge", async ({ page, email, mailbox, stripe }) => {
   const before = stripe.state.charges.size;
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await enterCard(page, numbers.asks);
   await pay(page);
   await expect(page.getByRole("dialog", { name: "Test bank" })).toBeVisible();
@@ -95,14 +95,14 @@ test("a reload while the bank asks leaves one charge", async ({ page, email, mai
   await mailbox.wait(email);
 });
 
-test("without the provider's script the other ways pay, and another try brings it", async ({
+test("without the provider's script the other methods pay, and another try brings it", async ({
   page,
   email,
   context,
 }) => {
   const blocked = "https://js.stripe.com/**";
   await context.route(blocked, (route) => route.abort());
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await expect(page.getByText("We could not load the payment form.")).toBeVisible();
   await pay(page);
   await expect(page).toHaveURL(/\/store\/checkout$/);

@@ -137,7 +137,7 @@ it("pays by the device's wallet, and begins in the press itself", async () => {
 it("takes amount and kinds from the cart, and a new total keeps what was typed", async () => {
   fakeWorld({
     getPaymentGateways: () => ({
-      data: { paymentGateways: { nodes: gateways.map((way) => ({ ...way, icon: null })) } },
+      data: { paymentGateways: { nodes: gateways.map((method) => ({ ...method, icon: null })) } },
     }),
   });
   const { becomes } = await show();

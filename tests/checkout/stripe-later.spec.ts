@@ -17,11 +17,11 @@ import {
 
 test.describe.configure({ mode: "default" });
 
-const things = { level2: 1 };
-const price = oracleBasket({ buyer: { country: "DE" }, things });
+const items = { level2: 1 };
+const price = oracleBasket({ buyer: { country: "DE" }, items });
 
 test("a direct debit is on its way for days, then paid", async ({ page, email, mailbox, stripe }) => {
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await enterIban(page, numbers.debit);
   await pay(page);
   const order = await orderOfReceipt(page);
@@ -45,7 +45,7 @@ test("a direct debit that fails takes the access back, and a card pays the same 
   mailbox,
   stripe,
 }) => {
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await enterIban(page, numbers.debitThatFails);
   await pay(page);
   const order = await orderOfReceipt(page);
@@ -68,7 +68,7 @@ test("a direct debit that fails takes the access back, and a card pays the same 
 });
 
 test("Klarna's page leads back to the paid order", async ({ page, email, stripe }) => {
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await chooseKlarna(page);
   await page.getByRole("link", { name: "Approve" }).click();
   const order = await orderOfReceipt(page);
@@ -77,7 +77,7 @@ test("Klarna's page leads back to the paid order", async ({ page, email, stripe 
 });
 
 test("Klarna's refusal can be followed by a card in place", async ({ page, email, stripe }) => {
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await chooseKlarna(page);
   await page.getByRole("link", { name: "Refuse" }).click();
   const order = await orderOfReceipt(page);
@@ -95,7 +95,7 @@ test("who never comes back from Klarna has an open order and the cart; a forged 
   stripe,
 }) => {
   const before = stripe.state.charges.size;
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await chooseKlarna(page);
   const intent = /hooks\/(\w+)/.exec(page.url())?.[1] ?? "";
   const order = stripe.state.intents.get(intent)?.metadata.order_id ?? "";

@@ -15,12 +15,12 @@ import { expectNoBarrier } from "@/tests/support/browser/barriers";
 
 test.describe.configure({ mode: "default" });
 
-const things = { level2: 1 };
-const price = oracleBasket({ buyer: { country: "DE" }, things });
+const items = { level2: 1 };
+const price = oracleBasket({ buyer: { country: "DE" }, items });
 
 test("the device's wallet pays as a card does", async ({ page, email, stripe }) => {
   await page.addInitScript(() => Object.assign(window, { testWallet: true }));
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await page.getByRole("radio", { name: "Google Pay", exact: true }).check();
   await pay(page);
   expect(chargedFor(stripe, await orderOfReceipt(page))).toEqual([price.total]);
@@ -31,7 +31,7 @@ test("the mandate of a debit stands in the form, and was given by this browser",
   email,
   stripe,
 }) => {
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await enterIban(page, numbers.debit);
   await expect(page.getByText(/send instructions to your bank to debit your account/)).toBeVisible();
   await pay(page);
@@ -52,7 +52,7 @@ test("with the keyboard alone: the card, the bank's question in its frame, and t
   email,
   stripe,
 }) => {
-  await openCheckout(page, { email, things, price, country: "DE" });
+  await openCheckout(page, { email, items, price, country: "DE" });
   await enterCard(page, numbers.asks);
   await expectNoBarrier(page);
   await payButton(page).focus();

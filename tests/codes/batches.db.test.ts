@@ -60,8 +60,8 @@ let orderKeys = 0;
 /** An order with the codes. @returns its number */
 async function ordered(status: "completed" | "cancelled" | "failed", codes: readonly string[]) {
   const money = { subtotal: 0, discount: 0, tax: 0, total: 0, billing: {} };
-  const way = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", email: "ada@example.com" };
-  const row = { ...money, ...way, orderKey: `key-${(orderKeys += 1)}`, status, createdAt: deps.clock() };
+  const method = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", email: "ada@example.com" };
+  const row = { ...money, ...method, orderKey: `key-${(orderKeys += 1)}`, status, createdAt: deps.clock() };
   const [{ id } = { id: 0 }] = await deps.db.insert(orders).values(row).returning({ id: orders.id });
   await deps.db
     .insert(orderCoupons)

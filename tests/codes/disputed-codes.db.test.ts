@@ -135,7 +135,7 @@ onEachDatabase("a code and the payments behind it", (open) => {
 
   it("freezes and ends the code that was given for an order which it paid", async () => {
     const { id, code } = await kept();
-    const second = await bookSeats(till, seat(), { coupons: [code], way: "free" });
+    const second = await bookSeats(till, seat(), { coupons: [code], method: "free" });
     await keepAsCode(second.client, second.id);
     const [, next] = await codeRows();
     expect(next?.balance).toBeGreaterThan(0);

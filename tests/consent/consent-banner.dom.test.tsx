@@ -37,9 +37,9 @@ describe("the banner", () => {
     render(<ConsentBanner />, { wrapper: InApp });
     const buttons = within(await banner()).getAllByRole("button");
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Disable all", "Customise", "Allow all"]);
-    const looks = buttons.map(({ className, dataset }) => [className, { ...dataset }]);
-    expect(looks[1]).toEqual(looks[0]);
-    expect(looks[2]).toEqual(looks[0]);
+    const appearances = buttons.map(({ className, dataset }) => [className, { ...dataset }]);
+    expect(appearances[1]).toEqual(appearances[0]);
+    expect(appearances[2]).toEqual(appearances[0]);
     expect(document.body).toHaveFocus();
     expect(document.cookie).toBe("");
   });

@@ -26,7 +26,7 @@ afterEach(() => {
 const folder = () => path.join(place, "content");
 const dataDir = () => path.join(place, "data");
 function start(): void {
-  stop = followContent({ log, dataDir: dataDir(), folder: folder(), lookMs: 10, settleMs: 5 });
+  stop = followContent({ log, dataDir: dataDir(), folder: folder(), refreshMs: 10, settleMs: 5 });
 }
 function change(file: string, from: string | RegExp, to: string): void {
   const name = path.join(folder(), file);

@@ -110,7 +110,7 @@ export function ownSubscription({ seen }: Scene) {
   return { id: pick(earlier(seen, "getCustomer"), "customer.subscriptions.nodes.0.databaseId") };
 }
 
-/** The second of the member's saved ways to pay. */
+/** The second of the member's saved payment methods. */
 export function otherMethod({ seen }: Scene) {
   return { tokenId: pick(earlier(seen, "getCustomer"), "customer.availablePaymentMethods.1.tokenId") };
 }

@@ -30,12 +30,14 @@ racesOnEachDatabase("corrections of invoices", (open, { it, itOnEach }) => {
 
   /** A member's order. @returns its number and its invoice's */
   async function ordered(
-    way = "demo_card_4242",
+    method = "demo_card_4242",
     address: Record<string, string> = {},
     coupons: string[] = [],
   ) {
     await client.ask("fillCart", { items: [{ productId: 992, quantity: 1 }], coupons });
-    const { databaseId: id } = orderOf(await till.buy(client, way, { billing: { ...billing, ...address } }));
+    const { databaseId: id } = orderOf(
+      await till.buy(client, method, { billing: { ...billing, ...address } }),
+    );
     return { id, invoice: await invoiceOf(id) };
   }
   const invoiceOf = async (id: number) => (await findInvoice(till.db, id))?.number ?? "";

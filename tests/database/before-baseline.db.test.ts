@@ -63,7 +63,7 @@ async function openBackup(open: () => Promise<Database>): Promise<() => Promise<
   return async () => ({ ...database, close: async () => undefined });
 }
 
-const ways: [name: string, isThere: boolean, make: () => Promise<() => Promise<Database>>][] = [
+const databases: [name: string, isThere: boolean, make: () => Promise<() => Promise<Database>>][] = [
   ["a dump of PostgreSQL", hasPostgres, () => openDump()],
   ["a data folder", true, openFolder],
   ["a backup on PGlite", true, () => openBackup(openInMemory)],
@@ -135,7 +135,7 @@ async function schemaOf(db: Db): Promise<Record<string, string[]>> {
   };
 }
 
-const marks = (db: Db) =>
+const migrations = (db: Db) =>
   read(
     db,
     sql`select hash || ' ' || created_at as line from drizzle.__drizzle_migrations order by created_at`,
@@ -187,7 +187,7 @@ describe("data of the last version before the baseline", () => {
     expect(await read(copy.db, broken)).toEqual(["payments_order_id_orders_id_fk"]);
   });
 
-  describe.each(ways)("%s", (kind, isThere, make) => {
+  describe.each(databases)("%s", (kind, isThere, make) => {
     it.skipIf(!isThere)("goes on with the same rows, and has the tables of a new one", async () => {
       const database = await (await make())();
       cleanups.push(() => database.close());
@@ -201,12 +201,12 @@ describe("data of the last version before the baseline", () => {
     it.skipIf(!isThere)("keeps the list of its migrations, and the next start adds nothing", async () => {
       const open = await make();
       const first = await open();
-      const list = await marks(first.db);
+      const list = await migrations(first.db);
       await first.close();
       expect(list).toHaveLength(49);
       const second = await open();
       cleanups.push(() => second.close());
-      expect(await marks(second.db)).toEqual(list);
+      expect(await migrations(second.db)).toEqual(list);
     });
   });
 });

@@ -28,8 +28,8 @@ afterEach(async () => {
 const signal = (name: string) => path.join(signals, name);
 
 /** Another process, which takes the lock when it is told to. */
-function startOther(way = "") {
-  other = spawn(process.execPath, [starter, "start-when-told", folder, way], {
+function startOther(mode = "") {
+  other = spawn(process.execPath, [starter, "start-when-told", folder, mode], {
     stdio: "inherit",
   });
   waitForFile(signal("ready"));

@@ -40,14 +40,14 @@ export function waitForFile(file: string, ms = 20_000): void {
   }
 }
 
-const [, , task, folder, way] = process.argv;
+const [, , task, folder, mode] = process.argv;
 if (task === "start-when-told" && folder) {
   const signals = path.dirname(folder);
   fs.writeFileSync(path.join(signals, "ready"), "");
   waitForFile(path.join(signals, "go"));
   let outcome = "in";
   try {
-    (way === "as before" ? lockAsBefore : lockFolder)(folder);
+    (mode === "as before" ? lockAsBefore : lockFolder)(folder);
   } catch (error) {
     outcome = error instanceof Error ? error.message : String(error);
   }

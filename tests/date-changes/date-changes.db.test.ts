@@ -48,7 +48,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     );
   const idOf = (date: { variationId: number }) => `workshop-${date.variationId}`;
 
-  it("calls it off once: buyers choose, the list is told, and no content brings it back", async () => {
+  it("cancels it once: buyers choose, the list is told, and no content brings it back", async () => {
     const { date, file } = counted();
     const one = await bookSeats(shop(), date, { names: ["Zoe Alt", "Ben Zucker"], quantity: 2 });
     const other = await bookSeats(shop(), date, { names: ["Ida Neu"] });
@@ -64,7 +64,7 @@ onOneDatabase("changing a date at the desk", (open) => {
       });
     const id = idOf(date);
     expect(await dateOf(id)).toMatchObject({ concerned: { orders: 2, seats: 3 }, choices: [] });
-    expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to call off the date.");
+    expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to cancel the date.");
     expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat in the meantime/);
     expect(await cancel(id, 3)).toMatchObject({
       message: expect.stringMatching(
@@ -132,8 +132,8 @@ onOneDatabase("changing a date at the desk", (open) => {
 
   it("ends orders that are not paid, with a mail that says why; money that comes anyway is for a person", async () => {
     const { date } = counted();
-    const held = await bookSeats(shop(), date, { way: "invoice" });
-    const stranger = await bookSeats(shop(), date, { way: "invoice" });
+    const held = await bookSeats(shop(), date, { method: "invoice" });
+    const stranger = await bookSeats(shop(), date, { method: "invoice" });
     await shop()
       .db.update(tables.orders)
       .set({ memberId: null, addressProven: false })
@@ -142,7 +142,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await orderNow()).toMatchObject({ status: "held" });
     expect(await cancel(idOf(date), 2)).toMatchObject({
       message: expect.stringMatching(
-        /is called off\. 2 unpaid orders end, and their buyers get an email, except for 1 with an unconfirmed address\.$/,
+        /is cancelled\. 2 unpaid orders end, and their buyers get an email, except for 1 with an unconfirmed address\.$/,
       ),
     });
     expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
@@ -166,7 +166,7 @@ onOneDatabase("changing a date at the desk", (open) => {
       input: {
         key: randomUUID(),
         item: `${date.productId}:${date.variationId}`,
-        way: "LINK",
+        paymentMethod: "LINK",
         reason: null,
         people: [{ name: "Lin", email: "" }],
         email,
@@ -177,7 +177,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     const orderNow = async () => (await shop().orders()).find(({ id }) => id === numberIn(made.next));
     expect(await orderNow()).toMatchObject({ status: "pending" });
     expect(await cancel(idOf(date), 1)).toMatchObject({
-      message: expect.stringMatching(/is called off\. 1 unpaid order ends, and its buyer gets an email\.$/),
+      message: expect.stringMatching(/is cancelled\. 1 unpaid order ends, and its buyer gets an email\.$/),
     });
     expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
     await shop().deliver();

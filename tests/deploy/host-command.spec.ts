@@ -54,6 +54,6 @@ test("the check of hosts ends with 1 from the build where nothing can be sold", 
   host.crashing.add("paymentGateways");
   const { output, code } = await check({ SHOP_GRAPHQL_URL: url });
   host.crashing.clear();
-  const last = "  the shop did not answer for its ways to pay; run the check again.";
+  const last = "  the shop did not answer for its payment methods; run the check again.";
   expect([output.trim().split("\n").at(-1), code]).toEqual([last, 1]);
 });

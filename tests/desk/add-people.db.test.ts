@@ -34,7 +34,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
       key: randomUUID(),
       item: `${productId}:${variationId}`,
       people: [{ name: "Mira Łukasz", email: "mira@example.com" }],
-      way: "INVOICE",
+      paymentMethod: "INVOICE",
       reason: null,
       email: "mira@example.com",
       billing: address,
@@ -91,8 +91,8 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
   });
 
   it("come for nothing with a reason, which the buyer does not read; no right is theirs before the sign-in", async () => {
-    expect(await add({ way: "FREE" })).toBe("Please say why it is free");
-    const free = { way: "FREE", reason: "Speaks on Friday", billing: { firstName: "Mira" } };
+    expect(await add({ paymentMethod: "FREE" })).toBe("Please say why it is free");
+    const free = { paymentMethod: "FREE", reason: "Speaks on Friday", billing: { firstName: "Mira" } };
     expect(await add(free)).toMatch(/^Order \d+ is made: 1 seat, 0,00.€\. We email mira@example\.com\.$/);
     const order = await onlyOrder();
     expect(order).toMatchObject({ total: 0, tax: 0, memberId: null });
@@ -112,7 +112,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
   });
 
   it("pay by the link of a mail, days later, any way they like", async () => {
-    expect(await add({ way: "LINK" })).toMatch(/with the link to pay it\.$/);
+    expect(await add({ paymentMethod: "LINK" })).toMatch(/with the link to pay it\.$/);
     const { id, holdUntil } = await onlyOrder();
     till.deps.time.forward(3 * 86_400);
     const { client, text } = await useMail();
@@ -164,7 +164,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
       const client = await till.shopper([{ productId, variationId }]);
       const [bought, added] = await Promise.all([
         till.buy(client),
-        send(form({ way: "FREE", reason: "Guest" })),
+        send(form({ paymentMethod: "FREE", reason: "Guest" })),
       ]);
       const outcomes = [bought, added].map(({ errors }) => errors[0]?.extensions?.code ?? "a seat");
       expect(outcomes.toSorted()).toEqual(["OUT_OF_STOCK", "a seat"]);
@@ -177,12 +177,12 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
     const { productId, variationId } = someDate();
     await till.db.insert(tables.stock).values({ productId, variationId, quantity: 2 });
     const client = await till.shopper([{ productId, variationId }]);
-    await Promise.all([till.buy(client), send(form({ way: "FREE", reason: "Guest" }))]);
+    await Promise.all([till.buy(client), send(form({ paymentMethod: "FREE", reason: "Guest" }))]);
     expect(await rowsOf(till.db, tables.seats)).toHaveLength(2);
   });
 
   it("are written into the log with order, sum and reason", async () => {
-    await add({ way: "FREE", reason: "Guest of the house" });
+    await add({ paymentMethod: "FREE", reason: "Guest of the house" });
     const { id } = await onlyOrder();
     const rows = await till.db.select().from(tables.deskActions).orderBy(tables.deskActions.id);
     expect(rows.at(-1)).toMatchObject({

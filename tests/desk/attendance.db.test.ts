@@ -9,27 +9,24 @@ import { about } from "@/tests/support/clock";
 
 onOneDatabase("who came to a date", (open) => {
   let till: CheckoutWorld;
-  let keeper: Awaited<ReturnType<typeof deskStaff>>;
+  let staff: Awaited<ReturnType<typeof deskStaff>>;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
-    keeper = await deskStaff(till.deps, ["DESK"]);
+    staff = await deskStaff(till.deps, ["DESK"]);
   });
   afterAll(() => till.close());
 
   const note = async (date: string, seats: number[], came: boolean) => {
-    const answer = await askDesk(till.backend, keeper, "noteAttendance", { input: { date, seats, came } });
+    const answer = await askDesk(till.backend, staff, "noteAttendance", { input: { date, seats, came } });
     return answer.errors[0]?.message ?? Object(answer.data).noteAttendance.message;
   };
-  const dateOf = async (id: string) =>
-    Object((await askDesk(till.backend, keeper, "date", { id })).data).date;
+  const dateOf = async (id: string) => Object((await askDesk(till.backend, staff, "date", { id })).data).date;
 
   it("is noted for several at once and taken back for one; both stay in the books", async () => {
     const { productId, dates } = farDates(till);
     const where = { productId, variationId: dates[0]?.id ?? 0 };
     const { id, seats } = await bookSeats(till, where, { names: ["Zoe Alt", "Ben Zucker"], quantity: 2 });
-    const { seats: shown } = Object(
-      (await askDesk(till.backend, keeper, "order", { number: id })).data,
-    ).order;
+    const { seats: shown } = Object((await askDesk(till.backend, staff, "order", { number: id })).data).order;
     const date = shown[0].date;
     const ids = seats.map((seat) => seat.id);
     expect(await note(date, ids, true)).toBe("2 people came.");

@@ -19,7 +19,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await signInAsStaff(page, { email, mailbox, dataDir });
   const hand = new Hand(page, "mouse");
   const people = ["Ann Oneway", "Beatrix Twofold"];
-  const number = await placeAtDesk(page, { date: soon, email, people, way: "INVOICE" });
+  const number = await placeAtDesk(page, { date: soon, email, people, paymentMethod: "INVOICE" });
   const other = await placeOrder(page, email, { introduction: 1 });
   const lines = [];
   for (const each of [number, other]) {

@@ -73,7 +73,7 @@ const date: DateOfDesk = {
   ],
 };
 
-it("counts the certificates before a date is called off", () => {
+it("counts the certificates before a date is cancelled", () => {
   render(<CancelDate date={date} flash={null} />);
   expect(screen.getByText(/^1 certificate was issued for this date: it becomes a task/)).toBeInTheDocument();
 });

@@ -19,7 +19,7 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await placeAtDesk(page, {
     date: taught,
     email: `class.${email}`,
-    way: "FREE",
+    paymentMethod: "FREE",
     people: [`Otto Away, otto.${email}`, `Clara Came, clara.${email}`],
   });
   await page.setViewportSize({ width: 375, height: 812 });

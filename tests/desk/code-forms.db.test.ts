@@ -33,7 +33,7 @@ beforeAll(async () => {
   database = await testDatabase();
   deps = testDeps({ database: async () => database, db: database.db });
   backend = createBackend(deps);
-  staff = await deskStaff(deps, ["KEEPER"]);
+  staff = await deskStaff(deps, ["ADMINISTRATOR"]);
 });
 beforeEach(() => emptyTables(database.db, ["code_batches"]));
 afterAll(() => database.close());

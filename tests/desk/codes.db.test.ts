@@ -21,7 +21,7 @@ racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
   let staff: Awaited<ReturnType<typeof deskStaff>>;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
-    staff = await deskStaff(till.deps, ["KEEPER"], "keeper@example.com");
+    staff = await deskStaff(till.deps, ["ADMINISTRATOR"], "administrator@example.com");
   });
   beforeEach(() => till.reset());
   afterAll(() => till.close());
@@ -117,7 +117,7 @@ racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
     ]);
   });
 
-  it("come by five hundred, all different, in a file that only keepers get", async () => {
+  it("come by five hundred, all different, in a file that only administrators get", async () => {
     const { id, code, count } = await made({ count: 500, usageLimit: 1 });
     expect({ code, count }).toEqual({ code: null, count: 500 });
     const [head, ...lines] = (await file(id)).lines;

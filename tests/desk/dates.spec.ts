@@ -4,7 +4,7 @@ import { isSound, workAtDesk } from "@/tests/support/browser/staff";
 
 const id = "workshop-211500";
 
-test("a date with a buyer: moved by a form that shows it first, then called off by keyboard", async ({
+test("a date with a buyer: moved by a form that shows it first, then cancelled by keyboard", async ({
   page,
   email,
   mailbox,
@@ -46,7 +46,7 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   ).toBeVisible();
   await expect(page.getByText(/Mysuru, India$/).first()).toBeVisible();
 
-  const fold = page.getByText("Call off the date", { exact: true });
+  const fold = page.getByText("Cancel the date", { exact: true });
   await fold.focus();
   await page.keyboard.press("Enter");
   await isSound(page, 1280);
@@ -55,7 +55,7 @@ test("a date with a buyer: moved by a form that shows it first, then called off 
   await page.keyboard.press("Tab");
   await page.keyboard.type("CANCEL");
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/is called off\. The buyers of 1 order get an email and choose/)).toBeVisible();
+  await expect(page.getByText(/is cancelled\. The buyers of 1 order get an email and choose/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "Buyers' choices" })).toBeVisible();
   // The guest has not confirmed the address.
   await expect(page.getByRole("cell", { name: /^No email sent yet: / })).toBeVisible();

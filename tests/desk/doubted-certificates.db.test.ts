@@ -28,9 +28,9 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
   };
   const orderOfDesk = async (number: number) => (await ask("order", { number })).order;
   /** Somebody with a seat who came, as the desk says. */
-  const came = async (way = "demo_card_4242") => {
+  const came = async (method = "demo_card_4242") => {
     const { date } = counted();
-    const booked = await bookSeats(shop(), date, { names: ["Mira Łukasz"], way });
+    const booked = await bookSeats(shop(), date, { names: ["Mira Łukasz"], method });
     const id = `workshop-${date.variationId}`;
     const seat = booked.seats[0]?.id ?? 0;
     await ask("noteAttendance", { input: { date: id, seats: [seat], came: true } });
@@ -41,8 +41,8 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const answer = await ask("issueToAttendees", { input });
     return typeof answer === "string" ? answer : answer.issueToAttendees.message;
   };
-  const issued = async (way?: string) => {
-    const one = await came(way);
+  const issued = async (method?: string) => {
+    const one = await came(method);
     const answer = await issue(one.date, one.seat, { isEarlyRight: true, isUnpaidRight: true });
     expect(answer).toBe("1 issued and emailed.");
     const [row] = await shop().db.select().from(tables.certificates);
@@ -131,10 +131,10 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
 
   it.each<[string, (one: Awaited<ReturnType<typeof issued>>) => Promise<unknown>, string]>([
     [
-      "its date is called off",
+      "its date is cancelled",
       ({ date }) =>
         ask("cancelDate", { input: { date, seats: 1, typed: "CANCEL", reason: "The guide is ill" } }),
-      "the date was called off",
+      "the date was cancelled",
     ],
     [
       "its date is moved",
@@ -243,7 +243,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     expect(await answer.text()).toContain("Issued by mistake");
   });
 
-  it("is counted before its date is changed or called off", async () => {
+  it("is counted before its date is changed or cancelled", async () => {
     const { date, seat } = await came();
     expect((await ask("date", { id: date })).date.concerned.certificates).toBe(0);
     await issue(date, seat, { isEarlyRight: true });

@@ -43,8 +43,8 @@ onOneDatabase("files of the desk", (open) => {
     return { status: answer.status, text: await answer.text(), headers: answer.headers };
   }
 
-  it("come to the roles of their row and to keepers", async () => {
-    for (const role of ["BOOKS", "KEEPER"] as const) {
+  it("come to the roles of their row and to administrators", async () => {
+    for (const role of ["BOOKS", "ADMINISTRATOR"] as const) {
       const { bearer } = await deskStaff(world.deps, [role], `${role}@example.com`.toLowerCase());
       const file = await get("books/2026.csv?x=1", bearer);
       expect(file).toMatchObject({ status: 200, text: "a;b;1" });

@@ -17,7 +17,7 @@ onOneDatabase("the search of the desk", (open) => {
   const bearers = new Map<Role, string>();
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
-    const roles: Role[] = ["DESK", "BOOKS", "EDITOR", "KEEPER"];
+    const roles: Role[] = ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"];
     for (const role of roles)
       bearers.set(role, (await deskStaff(till.deps, [role], `${role.toLowerCase()}@example.com`)).bearer);
     const { productId, dates } = datesOf(till, "FL2D");
@@ -58,7 +58,7 @@ onOneDatabase("the search of the desk", (open) => {
   });
   afterAll(() => till.close());
 
-  const ask = async (text: string, role: Role = "KEEPER"): Promise<Found> => {
+  const ask = async (text: string, role: Role = "ADMINISTRATOR"): Promise<Found> => {
     const { data, errors } = await askDesk(till.backend, { bearer: bearers.get(role) ?? null }, "find", {
       text,
     });

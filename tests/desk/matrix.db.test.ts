@@ -62,7 +62,8 @@ onOneDatabase("the roles that may ask the desk", (open) => {
   });
 
   describe.each(["nobody", "member", ...roles])("%s", (who) => {
-    const isLet = ({ roles: allowed }: Entry) => who === "KEEPER" || allowed.some((role) => role === who);
+    const isLet = ({ roles: allowed }: Entry) =>
+      who === "ADMINISTRATOR" || allowed.some((role) => role === who);
 
     it("is refused everything else, and nothing is written", async () => {
       const isStaff = roles.some((role) => role === who);
@@ -83,16 +84,16 @@ onOneDatabase("the roles that may ask the desk", (open) => {
     });
   });
 
-  it("lets a keeper whose sign-in is an hour old do all but what is to be confirmed", async () => {
-    const { bearerNow } = await deskStaff(world.deps, ["KEEPER"], "hour@example.com");
+  it("lets an administrator whose sign-in is an hour old do all but what is to be confirmed", async () => {
+    const { bearerNow } = await deskStaff(world.deps, ["ADMINISTRATOR"], "hour@example.com");
     world.deps.time.forward(3_601);
     const bearer = await bearerNow();
     for (const { name, ask, isConfirmed } of all)
       expect((await codeOf(ask(bearer))) === "SIGN_IN_NOT_FRESH", name).toBe(isConfirmed);
   });
 
-  it("asks a keeper to confirm after twelve hours, and says so", async () => {
-    const { bearerNow } = await deskStaff(world.deps, ["KEEPER"], "day@example.com");
+  it("asks an administrator to confirm after twelve hours, and says so", async () => {
+    const { bearerNow } = await deskStaff(world.deps, ["ADMINISTRATOR"], "day@example.com");
     world.deps.time.forward(12 * 3_600 + 1);
     const bearer = await bearerNow();
     const { data } = await askDesk(world.backend, { bearer }, "visitor");

@@ -174,7 +174,8 @@ async function addBuyers(page: Page, buyers: readonly string[]): Promise<string>
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Calm Board");
   const { pathname } = new URL(page.url());
   const date = pathname.split("/").at(-1) ?? "";
-  for (const email of buyers) await placeAtDesk(page, { date, email, people: ["Ann One"], way: "FREE" });
+  for (const email of buyers)
+    await placeAtDesk(page, { date, email, people: ["Ann One"], paymentMethod: "FREE" });
   return pathname;
 }
 

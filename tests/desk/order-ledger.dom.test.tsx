@@ -45,7 +45,7 @@ const order: DeskOrder = {
 const money = { received: 170_000, back: 0, due: 166_800, over: 3_200, short: 0, waiting: [1007] };
 const actionOf = (name: string | RegExp) => screen.getByRole("button", { name }).closest("form");
 
-it("an order's page shows the money that came, and what is over with one press for each way", () => {
+it("an order's page shows the money that came, and what is over with one press for each refund method", () => {
   const refund: DeskOrder["refunds"][number] = {
     id: 1,
     amount: 800,
@@ -64,12 +64,12 @@ it("an order's page shows the money that came, and what is over with one press f
   expect(texts.getByText("Over").nextSibling).toHaveTextContent("32,00");
   expect(texts.queryByText("Short")).toBeNull();
   expect(texts.getByText(/^Waived: 8,00/)).toBeVisible();
-  for (const [name, way] of [
+  for (const [name, refundMethod] of [
     ["Refund by bank", "bank"],
     ["Keep as a code", "code"],
   ] as const) {
     expect(actionOf(name)).toHaveAttribute("action", "/api/desk/settle-over");
-    expect(actionOf(name)).toHaveFormValues({ way, version: "v", number: "1001" });
+    expect(actionOf(name)).toHaveFormValues({ refundMethod, version: "v", number: "1001" });
   }
   expect(actionOf("Use it for order 1007")).toHaveAttribute("action", "/api/desk/move-over");
   expect(actionOf("Use it for order 1007")).toHaveFormValues({ to: "1007", version: "v", number: "1001" });

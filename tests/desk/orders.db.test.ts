@@ -9,16 +9,16 @@ import { signInMember } from "@/tests/support/sign-in-member";
 
 onOneDatabase("orders at the desk", (open) => {
   let till: CheckoutWorld;
-  let keeper: Awaited<ReturnType<typeof deskStaff>>;
+  let administrator: Awaited<ReturnType<typeof deskStaff>>;
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
-    keeper = await deskStaff(till.deps, ["KEEPER"]);
+    administrator = await deskStaff(till.deps, ["ADMINISTRATOR"]);
   });
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
   const ask = (name: DeskOperation, variables: object) =>
-    askDesk(till.backend, keeper, name, { ...variables });
+    askDesk(till.backend, administrator, name, { ...variables });
   const orderOf = async (number: number) => Object((await ask("order", { number })).data).order;
   const act = async (name: DeskOperation, input: object) => {
     const { data, errors } = await ask(name, { input });
@@ -113,7 +113,7 @@ onOneDatabase("orders at the desk", (open) => {
     const unpaid = await bookSeats(
       till,
       { productId, variationId: dates.at(-1)?.id ?? 0 },
-      { way: "invoice" },
+      { method: "invoice" },
     );
     const { version } = await orderOf(unpaid.id);
     expect(await act("cancelOrder", { number: unpaid.id, version })).toBe(
@@ -179,7 +179,10 @@ onOneDatabase("orders at the desk", (open) => {
       input: { id, seats: seatIds, date: second?.id ?? 0, back: "0.00" },
     });
     expect(own.errors[0]?.message, "the buyer").toMatch(/^A seat can be moved until/);
-    const staff = { ...keeper, bearer: (await deskStaff(till.deps, ["DESK"], "desk@example.com")).bearer };
+    const staff = {
+      ...administrator,
+      bearer: (await deskStaff(till.deps, ["DESK"], "desk@example.com")).bearer,
+    };
     const { version } = Object((await askDesk(till.backend, staff, "order", { number: id })).data).order;
     const change = Object(
       (await askDesk(till.backend, staff, "seatChange", { number: id, seats: seatIds })).data,

@@ -51,17 +51,17 @@ onOneDatabase("people at the desk", (open) => {
     expect(first.nodes[0].email).toBe("crowd.59@example.com");
   });
 
-  it("get a mark and lose it, with before and after in the log", async () => {
+  it("get a tag and lose it, with before and after in the log", async () => {
     const member = await idOf("ben.okafor@example.com");
-    const set = await ask("setMark", { input: { member, mark: "GUIDE", has: true, reason: "Passed" } });
-    expect(set.data?.setMark).toMatchObject({ message: "Ben Okafor: guide is set." });
-    expect(await person(member)).toMatchObject({ marks: ["GUIDE"] });
-    await ask("setMark", { input: { member, mark: "PROGRAM_INVITE", has: true, reason: "" } });
-    await ask("setMark", { input: { member, mark: "GUIDE", has: false, reason: "" } });
-    expect(await person(member)).toMatchObject({ marks: ["PROGRAM_INVITE"], roles: [] });
+    const set = await ask("setTag", { input: { member, tag: "GUIDE", has: true, reason: "Passed" } });
+    expect(set.data?.setTag).toMatchObject({ message: "Ben Okafor: guide is set." });
+    expect(await person(member)).toMatchObject({ tags: ["GUIDE"] });
+    await ask("setTag", { input: { member, tag: "PROGRAM_INVITE", has: true, reason: "" } });
+    await ask("setTag", { input: { member, tag: "GUIDE", has: false, reason: "" } });
+    expect(await person(member)).toMatchObject({ tags: ["PROGRAM_INVITE"], roles: [] });
     const { nodes } = Object((await ask("actions", { about: `member:${member}` })).data).actions;
     expect(nodes.at(-1)).toMatchObject({
-      action: "setMark",
+      action: "setTag",
       reason: "Passed",
       changes: [{ field: "guide", before: "no", after: "yes" }],
     });
@@ -88,18 +88,18 @@ onOneDatabase("people at the desk", (open) => {
     expect(await subjects("moving@example.com")).toContain("Your Flight Levels account has a new address");
   });
 
-  it("who work at the desk are moved by a keeper only, and deleted by nobody", async () => {
-    const keeper = await deskStaff(world.deps, ["KEEPER"], "keeper@example.com");
-    const move = { input: { member: keeper.memberId, to: "thief@example.com", proof } };
+  it("who work at the desk are moved by an administrator only, and deleted by nobody", async () => {
+    const administrator = await deskStaff(world.deps, ["ADMINISTRATOR"], "administrator@example.com");
+    const move = { input: { member: administrator.memberId, to: "thief@example.com", proof } };
     expect((await ask("moveAddress", move)).errors[0]?.extensions).toMatchObject({ code: "NOT_FOR_STAFF" });
-    expect(await idOf("keeper@example.com")).toBe(keeper.memberId);
-    const input = { member: keeper.memberId, typed: "keeper@example.com", proof };
-    for (const by of [staff, keeper])
+    expect(await idOf("administrator@example.com")).toBe(administrator.memberId);
+    const input = { member: administrator.memberId, typed: "administrator@example.com", proof };
+    for (const by of [staff, administrator])
       expect((await askDesk(world.backend, by, "deletePerson", { input })).errors).toMatchObject([
         { extensions: { code: "STAFF" } },
       ]);
-    const own = { input: { ...move.input, to: "keeper.new@example.com" } };
-    expect((await askDesk(world.backend, keeper, "moveAddress", own)).errors).toEqual([]);
+    const own = { input: { ...move.input, to: "administrator.new@example.com" } };
+    expect((await askDesk(world.backend, administrator, "moveAddress", own)).errors).toEqual([]);
   });
 
   it("are signed out, one browser or all", async () => {

@@ -8,15 +8,16 @@ import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 
 onOneDatabase("roles of the desk", (open) => {
   let world: World;
-  let keeper: Awaited<ReturnType<typeof deskStaff>>;
+  let administrator: Awaited<ReturnType<typeof deskStaff>>;
   beforeAll(async () => {
     world = await openWorld(open);
-    keeper = await deskStaff(world.deps, ["KEEPER"], "hanna.vogt@example.com");
+    administrator = await deskStaff(world.deps, ["ADMINISTRATOR"], "hanna.vogt@example.com");
   });
   afterAll(() => world.close());
 
-  const setRole = (input: object) => askDesk(world.backend, keeper, "setRole", { input });
-  const actions = async (about: string) => (await askDesk(world.backend, keeper, "actions", { about })).data;
+  const setRole = (input: object) => askDesk(world.backend, administrator, "setRole", { input });
+  const actions = async (about: string) =>
+    (await askDesk(world.backend, administrator, "actions", { about })).data;
 
   it("are given and taken, with who, why, before and after in the log", async () => {
     const { memberId } = await deskStaff(world.deps, [], "new.hand@example.com");
@@ -45,11 +46,16 @@ onOneDatabase("roles of the desk", (open) => {
     });
   });
 
-  it("leave the last keeper the key, and the log says so", async () => {
-    const refused = await setRole({ member: keeper.memberId, role: "KEEPER", has: false, reason: "" });
-    const message = "This is the last keeper. Give the role to somebody else first.";
-    expect(refused.errors).toMatchObject([{ message, extensions: { code: "LAST_KEEPER" } }]);
-    const { nodes } = Object(await actions(`member:${keeper.memberId}`)).actions;
+  it("leave the last administrator the key, and the log says so", async () => {
+    const refused = await setRole({
+      member: administrator.memberId,
+      role: "ADMINISTRATOR",
+      has: false,
+      reason: "",
+    });
+    const message = "This is the last administrator. Give the role to somebody else first.";
+    expect(refused.errors).toMatchObject([{ message, extensions: { code: "LAST_ADMINISTRATOR" } }]);
+    const { nodes } = Object(await actions(`member:${administrator.memberId}`)).actions;
     expect(nodes[0]).toMatchObject({ outcome: "refused", message, changes: [] });
   });
 
@@ -62,32 +68,34 @@ onOneDatabase("roles of the desk", (open) => {
     expect(nodes).toMatchObject([{ action: "setRole", reason: null, message: null, changes: [] }]);
   });
 
-  it("come to the first keeper by the command, which knows only the roles that there are", async () => {
+  it("come to the first administrator by the command, which knows only the roles that there are", async () => {
     const said = async (sent: object) =>
       (await readCommand({ command: "role", ...sent })?.run(world.deps)) ?? null;
     const member = "mei.tanaka@example.com";
     expect(await said({ member, role: "boss" })).toMatchObject({ ok: false });
     expect(await said({ member: "nobody@example.com", role: "desk" })).toMatchObject({ ok: false });
-    expect(await said({ member: "Mei.Tanaka@Example.com", role: "keeper" })).toEqual({
+    expect(await said({ member: "Mei.Tanaka@Example.com", role: "administrator" })).toEqual({
       ok: true,
-      lines: [`${member} has the role keeper now.`],
+      lines: [`${member} has the role administrator now.`],
     });
-    expect(await said({ member, role: "keeper", no: true })).toEqual({
+    expect(await said({ member, role: "administrator", no: true })).toEqual({
       ok: true,
       lines: [`${member} has no role at the desk now.`],
     });
   });
 });
 
-onEachDatabase("two keepers who take each other's role", (open) => {
+onEachDatabase("two administrators who take each other's role", (open) => {
   it("leave one of them", async () => {
     const world = await openWorld(open);
     const [one, other] = [
-      await deskStaff(world.deps, ["KEEPER"], "hanna.vogt@example.com"),
-      await deskStaff(world.deps, ["KEEPER"], "other@example.com"),
+      await deskStaff(world.deps, ["ADMINISTRATOR"], "hanna.vogt@example.com"),
+      await deskStaff(world.deps, ["ADMINISTRATOR"], "other@example.com"),
     ];
     const take = (from: typeof one, member: number) =>
-      askDesk(world.backend, from, "setRole", { input: { member, role: "KEEPER", has: false, reason: "" } });
+      askDesk(world.backend, from, "setRole", {
+        input: { member, role: "ADMINISTRATOR", has: false, reason: "" },
+      });
     const answers = await Promise.all([take(one, other.memberId), take(other, one.memberId)]);
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
     await world.close();

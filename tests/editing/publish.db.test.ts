@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { OperatorAnswer } from "@/backend/operator-command";
 import { answerLines } from "@/tests/support/answer-lines";
-import { contentState, lookAtContent, textHash } from "@/backend/content/catalogue";
+import { contentState, refreshContent, textHash } from "@/backend/content/catalogue";
 import { catalogue, snapshot } from "@/backend/content/catalogue/read-content";
 import type { Database } from "@/backend/ground/database/client";
 import { checkForShop, pullDocuments, pushDocuments } from "@/backend/content/editing";
@@ -68,7 +68,7 @@ onOneDatabase("publishing at the desk", (open) => {
     stop();
     stop = follow(fs.mkdtempSync(path.join(place, "nothing-known-")));
     expect(price()).toBe(9_900);
-    await lookAtContent();
+    await refreshContent();
     expect(price()).toBe(10_900);
   });
 
@@ -209,10 +209,10 @@ onOneDatabase("publishing at the desk", (open) => {
     };
     await pull();
     expect(file(products)).toContain("  price: 109\n");
-    await lookAtContent();
+    await refreshContent();
     // The folder has it, so it is the folder's again.
     fs.writeFileSync(path.join(folder, products), file(products).replace("  price: 109\n", "  price: 115\n"));
-    await lookAtContent();
+    await refreshContent();
     expect(price()).toBe(11_500);
     expect(contentState()?.conflicts).toEqual([]);
 
@@ -239,7 +239,7 @@ onOneDatabase("publishing at the desk", (open) => {
       lines: [expect.any(String), "  products.yaml", expect.any(String)],
     });
     fs.writeFileSync(path.join(folder, products), file(products).replace("  price: 115\n", "  price: 140\n"));
-    await lookAtContent();
+    await refreshContent();
     expect(price()).toBe(12_500);
     expect(contentState()?.conflicts).toEqual([products]);
   });

@@ -98,7 +98,7 @@ it("keeps its ids when the days move, and has no day in them", () => {
   expect(calendarUid({ kind: "talk", number: 401 })).not.toBe(date.uid);
 });
 
-it("asks one person for one day, and calls it off with the same id", () => {
+it("asks one person for one day, and cancels it with the same id", () => {
   const organizer = { email: "academy@example.com", sentBy: "mails@example.com" };
   const people = { organizer, attendee: "anna@example.com" };
   const [day] = calendarDays({ ...date, sequence: 3 });
@@ -118,7 +118,7 @@ it("asks one person for one day, and calls it off with the same id", () => {
   });
 });
 
-it("calls off the days that a shorter date does not have any more", () => {
+it("cancels the days that a shorter date does not have any more", () => {
   const dropped = droppedDays(twoDays, { ...date, sequence: 2 });
   expect(dropped).toMatchObject([
     { isCancelled: true, sequence: 2, start: Date.parse("2027-04-23T07:30:00Z") },

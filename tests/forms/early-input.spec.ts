@@ -24,11 +24,14 @@ async function openEarly(page: Page, path: string): Promise<() => Promise<void>>
   };
 }
 
-test("the checkout keeps country, kind of buyer and way to pay, and prices them", async ({ page, email }) => {
+test("the checkout keeps country, kind of buyer and payment method, and prices them", async ({
+  page,
+  email,
+}) => {
   await knowBuyer(page, email);
   await fillCart(page, { introduction: 1 });
   const release = await openEarly(page, "/store/checkout");
-  await expectSums(page, oracleBasket({ buyer: { country: "AT" }, things: { introduction: 1 } }));
+  await expectSums(page, oracleBasket({ buyer: { country: "AT" }, items: { introduction: 1 } }));
   await page.getByLabel("Country", { exact: true }).selectOption("DE");
   await page.getByRole("radio", { name: "Company" }).check();
   await page.getByRole("textbox", { name: "Company" }).fill("Kranz GmbH");
@@ -46,7 +49,7 @@ test("the checkout keeps country, kind of buyer and way to pay, and prices them"
   await expect(page.getByLabel(/^Test card number/)).toHaveValue(cards.accepted);
   await expect(page.getByRole("textbox", { name: "City" })).toHaveValue("Berlin");
   const buyer = { country: "DE", isCompany: true, isConfirmed: true };
-  await expectSums(page, oracleBasket({ buyer, things: { introduction: 1 } }));
+  await expectSums(page, oracleBasket({ buyer, items: { introduction: 1 } }));
   await payButton(page).click();
   await expectReceipt(page);
 });

@@ -62,8 +62,8 @@ test.describe("in forced colours", () => {
 
     const levels = page.locator("[data-levels] [aria-hidden]");
     await expect(levels).toHaveCount(4);
-    const marks = new Set(await Promise.all((await levels.all()).map(drawn)));
-    expect(marks.size).toBe(4);
+    const icons = new Set(await Promise.all((await levels.all()).map(drawn)));
+    expect(icons.size).toBe(4);
 
     await page.getByLabel("A long list", { exact: true }).click();
     const chosen = page.getByRole("option", { name: "Option 4", exact: true });

@@ -40,11 +40,11 @@ async function ask(visit: Visit, good: string | null) {
   const sent: (string | null)[] = [];
   const asked = askDesk(
     visit,
-    "bankPiles",
+    "bankProposals",
     async (_desk, request) => {
       const bearer = request.headers.get("authorization");
       sent.push(bearer);
-      return bearer === good ? { answer: "piles" } : { failure: noToken };
+      return bearer === good ? { answer: "proposals" } : { failure: noToken };
     },
     desk,
   );
@@ -55,7 +55,10 @@ async function ask(visit: Visit, good: string | null) {
 describe("asking the desk of this process", () => {
   it("renews a refused token once where the new one can be kept", async () => {
     const visit = visitOf({ access: "Bearer old", refresh: randomUUID() });
-    expect(await ask(visit, "Bearer new")).toEqual({ sent: ["Bearer old", "Bearer new"], answer: "piles" });
+    expect(await ask(visit, "Bearer new")).toEqual({
+      sent: ["Bearer old", "Bearer new"],
+      answer: "proposals",
+    });
     expect(visit.jar.get(cookieNames.access)).toBe("Bearer new");
   });
 

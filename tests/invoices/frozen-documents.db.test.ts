@@ -91,7 +91,7 @@ async function shown(): Promise<Record<string, string>> {
 }
 
 /**
- * Without what is of today by its nature: the product of a line, which leads to its page, the ways to pay, and the
+ * Without what is of today by its nature: the product of a line, which leads to its page, the payment methods, and the
  * button for a calendar, which goes when the day is over.
  */
 function words(data: unknown): string {

@@ -180,7 +180,12 @@ export const cases: Record<string, Invoice> = {
     ...invoice,
     supplied: { from: "2027-03-01", to: "2027-03-03" },
   },
-  "paid by a named way": { ...invoice, paidBy: "provider", paidWith: "card", payment: { state: "paid", on } },
+  "paid by a named method": {
+    ...invoice,
+    paidBy: "provider",
+    paidWith: "card",
+    payment: { state: "paid", on },
+  },
   "paid by debit": { ...invoice, paidBy: "provider", paidWith: "sepa_debit", payment: { state: "paid", on } },
   ...Object.fromEntries(Object.entries(mixes).map(([name, { source }]) => [`of ${name}`, source])),
 };

@@ -37,7 +37,7 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
   }
   /** An invoice and a credit note, of which nobody has asked for a file. */
   async function issue() {
-    const number = await paidOrder(till, undefined, { way: "invoice" });
+    const number = await paidOrder(till, undefined, { method: "invoice" });
     await operate(till, { command: "refund", number, amount: 1_000 });
     await operate(till, { command: "refund-sent", number });
     return documents();

@@ -18,7 +18,7 @@ onEachDatabase("issued documents", (open) => {
 
   /** A real invoice, which a transfer paid, and the credit note of a part of it. */
   async function issue(): Promise<void> {
-    const number = await paidOrder(till, [{ productId: 992 }], { way: "invoice" });
+    const number = await paidOrder(till, [{ productId: 992 }], { method: "invoice" });
     await operate(till, { command: "refund", number, amount: 1_000 });
     await operate(till, { command: "refund-sent", number });
     expect((await rows()).flat().map(({ number: of }) => of.startsWith("TEST-"))).toEqual([false, false]);

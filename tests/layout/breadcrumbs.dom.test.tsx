@@ -10,9 +10,9 @@ const trail = [
 
 it("shows the way here: links, and this page as what it is", () => {
   render(<Breadcrumbs trail={trail} />);
-  const way = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-  expect(way.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/workshops"]);
-  expect(way.getByText(/alert/, { selector: "span" })).toHaveAttribute("aria-current", "page");
+  const links = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(links.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/", "/workshops"]);
+  expect(links.getByText(/alert/, { selector: "span" })).toHaveAttribute("aria-current", "page");
 });
 
 it("says the same to search engines, and no name can end its script", () => {

@@ -79,8 +79,8 @@ async function isTranslated(page: Page): Promise<void> {
 
 const summary = (page: Page) => page.getByRole("complementary", { name: "Summary" });
 const total = (page: Page): Locator => summary(page).locator("[data-kind=total] dd");
-const price = (things: Parameters<typeof oracleBasket>[0]["things"], codes: string[] = []) =>
-  euroText(oracleBasket({ buyer: { country: "AT" }, things, codes }).total);
+const price = (items: Parameters<typeof oracleBasket>[0]["items"], codes: string[] = []) =>
+  euroText(oracleBasket({ buyer: { country: "AT" }, items, codes }).total);
 
 test("a translated page breaks on a text that React takes away", async ({ page }) => {
   await open(page, "/");

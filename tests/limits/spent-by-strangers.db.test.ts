@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { limiters, type LimiterName } from "@/backend/ground/limits/limiters";
 import { rateLimits } from "@/backend/ground/limits/tables";
 import { openPlace, type Place } from "@/tests/limits/places";
-import { askings, codes, orderings } from "@/tests/limits/ways-to-spend";
-import { things } from "@/tests/limits/ways-to-use";
+import { askings, codes, orderings } from "@/tests/limits/limit-uses";
+import { otherUses } from "@/tests/limits/other-limit-uses";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
 /** What a stranger does at his place with the owner's address, and what its owner does at hers. */
-export type Way = {
+export type LimitUse = {
   spend(stranger: Place, owner: Place): Promise<unknown>;
   /** True: served. */
   act(place: Place): Promise<boolean>;
@@ -29,7 +29,7 @@ describe("a limit that strangers have spent", () => {
   });
   afterAll(() => till.close());
 
-  const ways: Record<LimiterName, Way> = { ...askings, ...codes, ...orderings, ...things };
+  const uses: Record<LimiterName, LimitUse> = { ...askings, ...codes, ...orderings, ...otherUses };
   const names = Object.keys(limiters).sort();
   const isName = (name: string): name is LimiterName => name in limiters;
   /** As if it had been done a million times. */
@@ -48,7 +48,7 @@ describe("a limit that strangers have spent", () => {
   for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser", "sign-in-pair"])
     neverRefuse.add(name);
 
-  it("is shown for every limit of the code", () => expect(Object.keys(ways).sort()).toEqual(names));
+  it("is shown for every limit of the code", () => expect(Object.keys(uses).sort()).toEqual(names));
 
   it.each(names.filter(isName))("leaves the owner served: %s", async (name) => {
     const [stranger, owner] = [
@@ -56,12 +56,12 @@ describe("a limit that strangers have spent", () => {
       await openPlace(till, `2001:db9:${count}:1::7`, `owner.${name}@example.com`),
     ];
     await till.db.delete(rateLimits);
-    await ways[name].spend(stranger, owner);
+    await uses[name].spend(stranger, owner);
     expect(await spent(name), `the stranger does not count by ${name}`).toBeGreaterThan(0);
-    expect(await ways[name].act(owner)).toBe(true);
+    expect(await uses[name].act(owner)).toBe(true);
     if (neverRefuse.has(name)) return;
     // Control: the one who spent it is not served.
-    expect(await ways[name].act(stranger)).toBe(false);
+    expect(await uses[name].act(stranger)).toBe(false);
   });
 
   it("counts a member by her number, also in the stranger's network", async () => {
@@ -70,9 +70,9 @@ describe("a limit that strangers have spent", () => {
       await openPlace(till, ip, "stranger.near@example.com"),
       await openPlace(till, ip, "owner.near@example.com"),
     ];
-    await ways.waiting.spend(stranger, owner);
+    await uses.waiting.spend(stranger, owner);
     await spent("waiting");
-    expect(await ways.waiting.act(owner)).toBe(true);
-    expect(await ways.waiting.act(stranger)).toBe(false);
+    expect(await uses.waiting.act(owner)).toBe(true);
+    expect(await uses.waiting.act(stranger)).toBe(false);
   });
 });

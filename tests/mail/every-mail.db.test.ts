@@ -16,8 +16,8 @@ import { signInMember } from "@/tests/support/sign-in-member";
 const MOST_BYTES = 100_000;
 
 const soon = "2026-12-24T10:00:00.000Z";
-const way = { link: "https://academy.example.com/in#token", code: "K7MPQR2X" };
-const ask = { ...way, expiresAt: "2099-01-01", at: "2026-11-02T09:00:00Z" };
+const signIn = { link: "https://academy.example.com/in#token", code: "K7MPQR2X" };
+const ask = { ...signIn, expiresAt: "2099-01-01", at: "2026-11-02T09:00:00Z" };
 const digits = { code: "123456", expiresAt: "2099-01-01" };
 const person = { name: "Ada Berg", email: "ada@example.com", topic: "Workshops", message: "Hello" };
 const place = { name: "Flight Levels 2 Design, Vienna", token: "t".repeat(43) };
@@ -100,8 +100,8 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     { productId, variationId: first },
     { names: ["Ada Berg"], quantity: 2, email: buyer },
   );
-  const open = await bookSeats(till, { productId, variationId: second }, { way: "invoice" });
-  const refused = await bookSeats(till, { productId, variationId: second }, { way: "demo_iban_DE62" });
+  const open = await bookSeats(till, { productId, variationId: second }, { method: "invoice" });
+  const refused = await bookSeats(till, { productId, variationId: second }, { method: "demo_iban_DE62" });
   till.deps.time.forward(11);
   await till.events();
   const [seat] = paid.seats;
@@ -146,12 +146,12 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
   const gone = { ...order, occurrence, attendee: paid.email, keeps: false };
   const about = { subscriptionId: subscription?.id, at: soon, orderId: paid.id, why: "refused" };
   return {
-    "sign-in": { ...way, expiresAt: "2099-01-01" },
+    "sign-in": { ...signIn, expiresAt: "2099-01-01" },
     "sign-ins": { asks: [ask, ask] },
     "code-guesses": {},
-    invitation: { ...way, expiresAt: "2099-01-01" },
+    invitation: { ...signIn, expiresAt: "2099-01-01" },
     "no-account": {},
-    confirmation: { ...way, expiresAt: "2099-01-01" },
+    confirmation: { ...signIn, expiresAt: "2099-01-01" },
     "address-codes": { asks: [{ ...digits, at: ask.at }] },
     "passkey-added": { name: "Ada's phone" },
     "passkey-removed": { name: "Ada's phone" },
@@ -167,7 +167,7 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     contact: person,
     contacts: { asks: [person, person] },
     "order-placed": order,
-    "order-to-pay": { orderId: open.id, ...way },
+    "order-to-pay": { orderId: open.id, ...signIn },
     "order-again": order,
     "order-confirmed": { orderId: open.id },
     "order-paid": order,

@@ -17,9 +17,9 @@ onOneDatabase("mails that are not true", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  const booked = (way?: string) => {
+  const booked = (method?: string) => {
     const { productId, dates } = datesOf(till, "FL2D");
-    return bookSeats(till, { productId, variationId: dates[0]?.id ?? 0 }, way ? { way } : {});
+    return bookSeats(till, { productId, variationId: dates[0]?.id ?? 0 }, method ? { method } : {});
   };
   const plant = async (template: string, recipient: string, data: Record<string, unknown>) => {
     await queueMail(till.db, till.deps, { reason: `planted-${template}`, recipient, template, data });

@@ -52,7 +52,7 @@ describe("sending by SMTP", () => {
     expect(parsed.text).toContain("Hello");
     expect(parsed.html).toContain("<h1");
     expect(parsed.attachments).toMatchObject([
-      { filename: "mark.png", mimeType: "image/png", disposition: "inline", related: true },
+      { filename: "logo.png", mimeType: "image/png", disposition: "inline", related: true },
       { filename: "Invoice 17.pdf", mimeType: "application/pdf", disposition: "attachment" },
     ]);
     expect(parsed.html).toContain(`src="cid:${parsed.attachments[0]?.contentId?.slice(1, -1)}"`);

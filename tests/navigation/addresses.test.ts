@@ -8,7 +8,7 @@ import { site } from "@/lib/site";
 const rules = withSlashVariants([...offerRules(), ...folderRedirects()]);
 
 /** Every address on the way, by a table alone, read as the server reads it. */
-function way(from: string, table: RedirectRule[] = rules): string[] {
+function hops(from: string, table: RedirectRule[] = rules): string[] {
   const steps = [from];
   while (steps.length <= 5) {
     const next = follow(steps.at(-1)?.split("?")[0] ?? "", table);
@@ -31,30 +31,30 @@ function follow(path: string, table: RedirectRule[]): string | null {
 
 describe("the table of redirects", () => {
   it.each(Object.entries(offerPaths))("leads %s to %s in one hop", (path, target) => {
-    expect(way(path)).toEqual([path, target]);
-    expect(way(`${path}/`)).toEqual([`${path}/`, target]);
+    expect(hops(path)).toEqual([path, target]);
+    expect(hops(`${path}/`)).toEqual([`${path}/`, target]);
   });
 
   it.each(["/contact/again/", "/academy/events/x/", "/store/cart/", "/account/me/"])(
     "takes the slash off %s in one hop",
-    (path) => expect(way(path)).toEqual([path, path.slice(0, -1)]),
+    (path) => expect(hops(path)).toEqual([path, path.slice(0, -1)]),
   );
 
   it("leaves paths of one part to the middleware, and the rest alone", () => {
     for (const path of ["/", "/tool-partner/businessmap", "/ppp/more", "/contact", "/ppp/", "/contact/"])
-      expect(way(path)).toEqual([path]);
+      expect(hops(path)).toEqual([path]);
   });
 
   it("leads the names of folders to the public ones", () => {
-    expect(way("/kick-start/")).toEqual(["/kick-start/", `/${site.slug}-kick-start`]);
-    expect(way("/professional/x")).toEqual(["/professional/x", `/${site.slug}-professional/x`]);
+    expect(hops("/kick-start/")).toEqual(["/kick-start/", `/${site.slug}-kick-start`]);
+    expect(hops("/professional/x")).toEqual(["/professional/x", `/${site.slug}-professional/x`]);
   });
 
   it("would be found out: with the slash rule first, as Next has it, a folder takes two hops", () => {
     const slashFirst = rules.toSorted((a, b) => Number(b.permanent) - Number(a.permanent));
-    expect(way("/professional/x/", slashFirst)).toHaveLength(3);
+    expect(hops("/professional/x/", slashFirst)).toHaveLength(3);
     const loop = [{ source: "/a", destination: "/a", permanent: false }];
-    expect(way("/a", loop).length).toBeGreaterThan(5);
+    expect(hops("/a", loop).length).toBeGreaterThan(5);
   });
 });
 

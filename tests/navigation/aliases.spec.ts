@@ -9,7 +9,7 @@ import { publicPaths } from "@/tests/support/browser/public-paths";
 /** What the address bar adds; it must arrive. */
 const query = "utm_source=letter&n=1";
 
-type Way = { hops: number; status: number; url: URL };
+type Followed = { hops: number; status: number; url: URL };
 
 test("every short address leads to its page in one hop, and brings the query", async ({
   request,
@@ -103,7 +103,11 @@ test("what nobody named is answered with 404 and the drawn screen", async ({ req
   }
 });
 
-async function follow(request: APIRequestContext, from: URL, method: "GET" | "HEAD" = "GET"): Promise<Way> {
+async function follow(
+  request: APIRequestContext,
+  from: URL,
+  method: "GET" | "HEAD" = "GET",
+): Promise<Followed> {
   let url = from;
   for (let hops = 0; ; hops += 1) {
     const answer = await request.fetch(url.href, { method, maxRedirects: 0 });

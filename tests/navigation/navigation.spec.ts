@@ -4,8 +4,8 @@ import { moveAbout, probe } from "@/tests/support/browser/page-probe";
 
 test.beforeEach(({ page }) => probe(page));
 
-/** A mark that a full load wipes out. */
-async function mark(page: Page) {
+/** A marker that a full load wipes out. */
+async function leaveMarker(page: Page) {
   await page.evaluate(() => (window.isSameDocument = true));
 }
 
@@ -43,7 +43,7 @@ test("with the same build pages change without a load; with another one the next
   page,
 }) => {
   await page.goto("/workshops");
-  await mark(page);
+  await leaveMarker(page);
   await comeBack(page);
   await click(page, "/contact");
   expect(await isSameDocument(page)).toBe(true);
@@ -56,7 +56,7 @@ test("with the same build pages change without a load; with another one the next
   expect(await isSameDocument(page)).toBe(false);
 
   // The guard: within ten seconds a tab does not reload again.
-  await mark(page);
+  await leaveMarker(page);
   await comeBack(page);
   await click(page, "/contact");
   expect(await isSameDocument(page)).toBe(true);
@@ -64,7 +64,7 @@ test("with the same build pages change without a load; with another one the next
 
 test("a build that cannot be asked for is ignored", async ({ page }) => {
   await page.goto("/workshops");
-  await mark(page);
+  await leaveMarker(page);
   await page.route(/\/builds\/latest\.json/, (route) => route.fulfill({ status: 500, body: "down" }));
   await comeBack(page);
   await click(page, "/contact");
@@ -77,7 +77,7 @@ test("a chunk that is gone on the way to a page leads to one full load, and to n
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
   });
   await page.goto("/contact", { waitUntil: "networkidle" });
-  await mark(page);
+  await leaveMarker(page);
   await page.route(/\/_next\/static\/chunks\/.*\.js/, (route) => route.abort());
   await page.locator('a[href="/store/cart"]').first().dispatchEvent("click");
   await page.waitForURL("/store/cart");
@@ -220,7 +220,7 @@ test("clicks for another tab stay the browser's, and the keyboard goes on in the
 test("links in editors' texts go the same way, but not with a modifier", async ({ page, context }) => {
   await page.goto("/academy");
   await moveAbout(page);
-  await mark(page);
+  await leaveMarker(page);
   const link = page.locator('[data-prose] a[href^="/"]').first();
   await openElsewhere(context, link);
   expect(new URL(page.url()).pathname).toBe("/academy");

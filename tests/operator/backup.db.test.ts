@@ -73,12 +73,12 @@ function forge(from: string | RegExp, to: string, { sum }: { sum: boolean }): vo
 const openSmall = hasPostgres ? postgresDatabase : openInMemory;
 
 /** From each kind to the other one, where there is a server. */
-const ways = [
+const pairs = [
   ["PGlite", openSmall, openInMemory, true],
   ["PostgreSQL", openInMemory, postgresDatabase, hasPostgres],
 ] as const;
 
-describe.each(ways)("a backup restored on %s", (_, openSource, openTarget, isThere) => {
+describe.each(pairs)("a backup restored on %s", (_, openSource, openTarget, isThere) => {
   it.skipIf(!isThere)("is all that was lost, keys and files included", async () => {
     const { contents } = await backUpAndLose(openSource);
     const { db } = await open(openTarget());

@@ -29,14 +29,14 @@ onEachDatabase("what an operator's command has the server collect", (open) => {
     const reader = (await askOperator(database, command)).body?.getReader();
     collectGarbage();
     const before = heap();
-    let [size, looked, most] = [0, 0, 0];
+    let [size, measured, most] = [0, 0, 0];
     let text = "";
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
       size += part.value.length;
       text = (text + new TextDecoder().decode(part.value)).slice(-200);
       keep?.push(part.value);
-      if (size - looked < 2 * 1024 * 1024) continue;
-      looked = size;
+      if (size - measured < 2 * 1024 * 1024) continue;
+      measured = size;
       collectGarbage();
       most = Math.max(most, heap() - before);
     }

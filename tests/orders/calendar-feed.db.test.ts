@@ -43,11 +43,11 @@ onOneDatabase("the calendar of a member's own", (open) => {
     const { client, id: memberId } = await newMember(till, email);
     return { client, memberId, email };
   }
-  async function buy(client: ContractClient, email: string, way = "demo_card_4242") {
+  async function buy(client: ContractClient, email: string, method = "demo_card_4242") {
     const product = catalogue().productBySku("FL2D");
     const seat = content().workshops.find((one) => one.file === file)?.node;
     await client.ask("addToCart", { productId: product?.id, variationId: seat?.databaseId, quantity: 1 });
-    const order = orderOf(await till.buy(client, way, { billing: { ...billing, email } }));
+    const order = orderOf(await till.buy(client, method, { billing: { ...billing, email } }));
     await till.events();
     return { id: order.databaseId, start: Date.parse(seat?.startDate ?? "") };
   }
@@ -105,7 +105,7 @@ onOneDatabase("the calendar of a member's own", (open) => {
     expect(await eventsOf(await renew(client))).toEqual([]);
   });
 
-  it("moves a date that has moved, and calls off what was refunded, by higher numbers", async () => {
+  it("moves a date that has moved, and cancels what was refunded, by higher numbers", async () => {
     const { client, email } = await someMember();
     const path = await renew(client);
     const { id, start } = await buy(client, email);

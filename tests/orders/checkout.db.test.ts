@@ -129,7 +129,7 @@ onOneDatabase("buying a cart", (open) => {
     expect(await till.stockOf(6002)).toBe(24);
   });
 
-  it("another way to pay, or another address, gives the waiting payment up too", async () => {
+  it("another payment method, or another address, gives the waiting payment up too", async () => {
     const client = await till.shopper([{ productId: 6002 }]);
     await till.buy(client, "demo_klarna");
     await till.buy(client, "demo_card_3155");
@@ -148,8 +148,8 @@ onOneDatabase("buying a cart", (open) => {
 
   it("bad input gets one sentence a field and changes nothing", async () => {
     const client = await till.shopper();
-    const refuse = async (input: Record<string, unknown>, way?: string) =>
-      (await till.buy(client, way, input)).errors[0];
+    const refuse = async (input: Record<string, unknown>, method?: string) =>
+      (await till.buy(client, method, input)).errors[0];
     expect(await refuse({ billing: { ...billing, firstName: "", city: " " } })).toMatchObject({
       extensions: {
         code: "BAD_INPUT",

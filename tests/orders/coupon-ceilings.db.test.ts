@@ -14,10 +14,10 @@ afterAll(() => till.close());
 const course = [{ productId: 992 }];
 let invented = 0;
 
-async function buy(code: string, way = "invoice", more: Record<string, unknown> = {}) {
+async function buy(code: string, method = "invoice", more: Record<string, unknown> = {}) {
   const email = `invented-${(invented += 1)}@example.com`;
   const client = await till.shopper(course, [code]);
-  return till.buy(client, way, { billing: { ...billing, email }, ...more });
+  return till.buy(client, method, { billing: { ...billing, email }, ...more });
 }
 const used = async (code: string) =>
   (await rowsOf(till.db, tables.couponCounters)).find((row) => row.code === code)?.used ?? 0;

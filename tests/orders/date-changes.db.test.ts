@@ -131,7 +131,7 @@ onOneDatabase("a date that changes in the editors' files", (open) => {
     expect(mails()).toHaveLength(before);
   });
 
-  it("is called off when its file goes, an operator hears of it, and it can come back", async () => {
+  it("is cancelled when its file goes, an operator hears of it, and it can come back", async () => {
     const { mails } = await buy();
     await follow();
     const before = mails().length;
@@ -207,7 +207,7 @@ onOneDatabase("a date that changes in the editors' files", (open) => {
     });
   });
 
-  it("is called off in the calendar of somebody who is paid back", async () => {
+  it("is cancelled in the calendar of somebody who is paid back", async () => {
     const { id, mails } = await buy();
     await operate(till, { command: "refund", number: id });
     await till.deliver();

@@ -19,9 +19,9 @@ it.each([
     inSweden,
     "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.",
   ],
-])("%s is refused where its real kind is closed, with the reason", async (way, input, reason) => {
+])("%s is refused where its real kind is closed, with the reason", async (method, input, reason) => {
   const client = await till.shopper();
-  const { errors } = await till.buy(client, way, input);
+  const { errors } = await till.buy(client, method, input);
   expect(errors.map(({ message }) => message)).toEqual([reason]);
   expect(await till.orders()).toEqual([]);
   // The same buyer, with a card: the cart and the address are no reason.
@@ -32,7 +32,7 @@ it("a debit above 10,000 euros is refused, one of less is not", async () => {
   const many = await till.shopper([{ productId: 992, quantity: 999 }]);
   const { errors } = await till.buy(many, "demo_iban_DE89");
   expect(errors.map(({ message }) => message)).toEqual([
-    "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
+    "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method.",
   ]);
   expect(await till.orders()).toEqual([]);
   expect(orderOf(await till.buy(await till.shopper(), "demo_iban_DE89")).status).toBe("ON_HOLD");

@@ -54,7 +54,7 @@ it("several dates are named", () => {
   expect(screen.getByRole("button", { name: "Put seats into the cart: Design, Date 2" })).toBeTruthy();
 });
 
-it.each(["HELD", "OVER", "CANCELLED", "CALLED_OFF"] as const)("a date that is %s has none", (state) => {
+it.each(["HELD", "OVER", "CANCELLED", "DATE_CANCELLED"] as const)("a date that is %s has none", (state) => {
   show([line(1, 7)], [seat(1, state)]);
   expect(document.body.textContent).toBe("");
 });

@@ -82,15 +82,15 @@ it("orders and documents of others look like missing ones (C16)", async () => {
   const other = await till.shopper();
   await till.buy(other, "demo_card_4242", { billing: { ...billing, email: "other@example.com" } });
   const globalId = Buffer.from(`order:${databaseId}`).toString("base64");
-  const ways = [
+  const names = [
     { id: String(databaseId), idType: "DATABASE_ID" },
     { id: globalId, idType: "ID" },
     { id: row?.orderKey, idType: "ORDER_KEY" },
   ];
-  for (const way of ways) {
-    expect((await owner.ask("getOrder", way)).data?.order).toMatchObject({ databaseId });
+  for (const name of names) {
+    expect((await owner.ask("getOrder", name)).data?.order).toMatchObject({ databaseId });
     for (const stranger of [other, till.visitor()]) {
-      const foreign = await stranger.ask("getOrder", way);
+      const foreign = await stranger.ask("getOrder", name);
       const missing = await stranger.ask("getOrder", { id: "999999", idType: "DATABASE_ID" });
       expect(foreign.data).toEqual({ order: null });
       expect(foreign.errors[0]?.message).toBe("Not authorized to access this order");

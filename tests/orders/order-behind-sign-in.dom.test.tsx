@@ -16,7 +16,7 @@ afterEach(() => {
 
 const answer = (body: object, status = 200) => vi.fn(async () => Response.json(body, { status }));
 
-const ways = [
+const gateways = [
   { id: "bacs", title: "Direct bank transfer", text: "IBAN AT61 1904" },
   { id: "cheque", title: "Check payments", text: "Send a check." },
 ];
@@ -29,9 +29,9 @@ it("claims neither success nor failure of an order that it cannot read", () => {
   expect(order.textContent).not.toMatch(/received|paid|fail|declin|thank/i);
 });
 
-it("tells how each way is paid that waits for the buyer, and claims none of them", () => {
+it("tells how each method is paid that waits for the buyer, and claims none of them", () => {
   vi.stubGlobal("fetch", answer({ data: { cart: null } }));
-  render(<OrderBehindSignIn id="4001" instructions={ways.slice(0, 1)} />);
+  render(<OrderBehindSignIn id="4001" instructions={gateways.slice(0, 1)} />);
   expect(screen.getByText("If you chose “Direct bank transfer”: IBAN AT61 1904")).toBeInTheDocument();
 });
 
@@ -54,10 +54,10 @@ it("leaves the badge while the shop does not answer", async () => {
   expect(localStorage.getItem("cart-count")).toBe("1");
 });
 
-it("thanks in the tab that placed the order, and says how the chosen way is paid alone", () => {
+it("thanks in the tab that placed the order, and says how the chosen method is paid alone", () => {
   vi.stubGlobal("fetch", answer({ data: { cart: null } }));
   notePlaced({ id: "4001", paymentMethod: "bacs", total: "118,80&nbsp;€" });
-  render(<OrderOfGuest id="4001" instructions={ways} help="help@example.com" />);
+  render(<OrderOfGuest id="4001" instructions={gateways} help="help@example.com" />);
   const order = screen.getByRole("region", { name: "Thank you. Your order is in." });
   expect(order).toHaveTextContent("Order 4001, 118,80 €, by Direct bank transfer.");
   expect(order).toHaveTextContent("IBAN AT61 1904");
@@ -68,14 +68,14 @@ it("thanks in the tab that placed the order, and says how the chosen way is paid
 it.each([
   ["another order was placed", { id: "4002", paymentMethod: "bacs", total: "1" }],
   [
-    "the way does not wait for the buyer, so that nobody knows whether it is paid",
+    "the method does not wait for the buyer, so that nobody knows whether it is paid",
     { id: "4001", paymentMethod: "stripe", total: "1" },
   ],
   ["none was placed", null],
 ])("thanks for nothing where %s", (_why, placed) => {
   vi.stubGlobal("fetch", answer({ data: { cart: null } }));
   if (placed) notePlaced(placed);
-  render(<OrderOfGuest id="4001" instructions={ways} help="help@example.com" />);
+  render(<OrderOfGuest id="4001" instructions={gateways} help="help@example.com" />);
   const order = screen.getByRole("region", { name: "Order 4001" });
   expect(order).toHaveTextContent("Please wait for that email before you order again.");
   expect(order).not.toHaveTextContent(/thank/i);

@@ -90,9 +90,14 @@ it.each([
     "PENDING",
     {},
     "Payment not finished",
-    "Nothing was charged. You can pay now, the same way or another one.",
+    "Nothing was charged. You can pay now, with the same payment method or another one.",
   ],
-  ["FAILED", {}, "Payment failed", "Nothing was charged. You can try again or choose another way to pay."],
+  [
+    "FAILED",
+    {},
+    "Payment failed",
+    "Nothing was charged. You can try again or choose another payment method.",
+  ],
   ["ON_HOLD", { paymentMethod: "invoice" }, "Waiting for your transfer", /Please transfer the total/],
   ["ON_HOLD", { paymentMethod: "demo" }, "Payment on its way", /The bank has accepted it/],
   [
@@ -163,8 +168,8 @@ it.each([
 );
 
 it("offers a payment where one is open, and the same things again where not", () => {
-  const ways = [{ id: "invoice", title: "Invoice", description: null }];
-  render(<OrderPage means={means} order={{ ...order, status: "FAILED", paymentGateways: ways }} />, {
+  const gateways = [{ id: "invoice", title: "Invoice", description: null }];
+  render(<OrderPage means={means} order={{ ...order, status: "FAILED", paymentGateways: gateways }} />, {
     wrapper: InApp,
   });
   expect(screen.getByRole("button", { name: "Pay 94,80 €" })).toBeInTheDocument();

@@ -25,24 +25,24 @@ racesOnEachDatabase("paying an order again", (open, { it, itOnEach }) => {
   afterAll(() => till.close());
 
   /** An order of Anna's whose first attempt went this way, and an emptied cart. */
-  async function ordered(way: string): Promise<number> {
+  async function ordered(method: string): Promise<number> {
     await anna.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
-    await till.buy(anna, way, { billing: { ...billing, email: "anna@example.com" } });
+    await till.buy(anna, method, { billing: { ...billing, email: "anna@example.com" } });
     await anna.ask("clearCart");
     const [order] = await till.orders();
     if (!order) throw new Error("no order");
     return order.id;
   }
 
-  const payAs = (client: ContractClient, id: number, way: string) =>
+  const payAs = (client: ContractClient, id: number, method: string) =>
     client.ask("payOrder", {
       input: {
         id,
-        paymentMethod: way.startsWith("demo_") ? "demo" : way,
-        metaData: [{ key: "_demo_payment_method", value: way }],
+        paymentMethod: method.startsWith("demo_") ? "demo" : method,
+        metaData: [{ key: "_demo_payment_method", value: method }],
       },
     });
-  const pay = (id: number, way: string) => payAs(anna, id, way);
+  const pay = (id: number, method: string) => payAs(anna, id, method);
   const onlyOrder = async () => {
     const orders = await till.orders();
     expect(orders).toHaveLength(1);
@@ -136,14 +136,14 @@ racesOnEachDatabase("paying an order again", (open, { it, itOnEach }) => {
     expect(await till.charges()).toBe(0);
   });
 
-  it("the ways to pay are those of the order: none when it is paid", async () => {
+  it("the payment methods are those of the order: none when it is paid", async () => {
     const id = await ordered(declined);
-    const ways = async () => (await anna.ask("getOrder", { id: String(id) })).data?.order;
-    expect(await ways()).toMatchObject({
+    const methods = async () => (await anna.ask("getOrder", { id: String(id) })).data?.order;
+    expect(await methods()).toMatchObject({
       paymentGateways: expect.arrayContaining([expect.objectContaining({ id: "invoice" })]),
     });
     await pay(id, accepted);
-    expect(await ways()).toMatchObject({ paymentGateways: [] });
+    expect(await methods()).toMatchObject({ paymentGateways: [] });
   });
 });
 

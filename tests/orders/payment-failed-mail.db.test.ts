@@ -35,7 +35,7 @@ onOneDatabase("the mail that a payment was refused", (open) => {
   const statusOf = async (id: number) => (await till.orders()).find((order) => order.id === id)?.status;
 
   it("is not sent when the desk cancels an order by invoice: its buyer gets one mail, and no bank is blamed", async () => {
-    const { id, email } = await bookSeats(till, date(), { way: "invoice" });
+    const { id, email } = await bookSeats(till, date(), { method: "invoice" });
     const staff = await deskStaff(till.deps, ["DESK"]);
     const { order } = Object((await askDesk(till.backend, staff, "order", { number: id })).data);
     const { errors } = await askDesk(till.backend, staff, "cancelOrder", {
@@ -52,14 +52,14 @@ onOneDatabase("the mail that a payment was refused", (open) => {
   });
 
   it("is not sent when a debit under way is called back by us", async () => {
-    const { id, email } = await bookSeats(till, date(), { way: "demo_iban_DE89" });
+    const { id, email } = await bookSeats(till, date(), { method: "demo_iban_DE89" });
     await till.deliver();
     expect(await operate(till, { command: "cancel", number: id })).toMatchObject({ ok: true });
     expect(await mailsTo(email)).toEqual([]);
   });
 
   it("control: is sent when the bank refuses a debit, and not after the order has ended", async () => {
-    const { id, email } = await bookSeats(till, date(), { way: "demo_iban_DE62" });
+    const { id, email } = await bookSeats(till, date(), { method: "demo_iban_DE62" });
     await till.deliver();
     till.deps.time.forward(11);
     await till.events();
@@ -73,7 +73,7 @@ onOneDatabase("the mail that a payment was refused", (open) => {
   });
 
   it("is sent for each attempt that the bank refuses, and once for one", async () => {
-    const { id, client, email } = await bookSeats(till, date(), { way: "demo_iban_DE62" });
+    const { id, client, email } = await bookSeats(till, date(), { method: "demo_iban_DE62" });
     const refuse = async () => {
       till.deps.time.forward(11);
       await till.events();
@@ -94,21 +94,21 @@ onOneDatabase("the mail that a payment was refused", (open) => {
   it.each([
     ["by invoice, with the bank details", "invoice", /IBAN/],
     ["by card, with the invoice", "demo_card_4242", /confirmed and paid/],
-  ])("is followed by a mail that confirms the next try: %s", async (_title, way, words) => {
-    const { id, client, email } = await bookSeats(till, date(), { way: "demo_iban_DE62" });
+  ])("is followed by a mail that confirms the next try: %s", async (_title, method, words) => {
+    const { id, client, email } = await bookSeats(till, date(), { method: "demo_iban_DE62" });
     await till.deliver();
     till.deps.time.forward(11);
     await till.events();
     expect(await statusOf(id)).toBe("failed");
-    const paymentMethod = way === "invoice" ? way : "demo";
-    const metaData = [{ key: "_demo_payment_method", value: way }];
+    const paymentMethod = method === "invoice" ? method : "demo";
+    const metaData = [{ key: "_demo_payment_method", value: method }];
     expect((await client.ask("payOrder", { input: { id, paymentMethod, metaData } })).errors).toEqual([]);
     await till.deliver();
     expect(till.deps.mails.to(email).at(-1)?.text).toMatch(words);
   });
 
   it("is not sent when the time for a transfer has run out: the mail says that it was not paid", async () => {
-    const { id, email } = await bookSeats(till, date(), { way: "invoice" });
+    const { id, email } = await bookSeats(till, date(), { method: "invoice" });
     till.deps.time.forward(20 * 86_400);
     await cancelOrder(till.deps, id, { isOverdue: true });
     expect(await mailsTo(email)).toEqual(["order-cancelled"]);

@@ -30,8 +30,8 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
   });
   afterAll(() => till.close());
 
-  const buy = (client: ContractClient, way = "demo_card_4242") =>
-    till.buy(client, way, { billing: { ...billing, email } });
+  const buy = (client: ContractClient, method = "demo_card_4242") =>
+    till.buy(client, method, { billing: { ...billing, email } });
   const later = async (minutes: number) => {
     till.deps.time.forward(minutes * 60);
     await releaseUnconfirmed(till.deps);
@@ -175,13 +175,13 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     const attendees = JSON.stringify({
       attendees: writeAttendees([{ name: canary("Attendee"), email: "" }]),
     });
-    for (const [number, way] of ["invoice", "demo_iban_DE89", "demo_iban_DE62", "free"].entries()) {
+    for (const [number, method] of ["invoice", "demo_iban_DE89", "demo_iban_DE62", "free"].entries()) {
       const client = till.visitor();
-      const coupons = way === "free" ? ["guest-of-the-house"] : [];
+      const coupons = method === "free" ? ["guest-of-the-house"] : [];
       const items = [{ ...lab, quantity: 1, extraData: attendees }];
       expect((await client.ask("fillCart", { items, coupons })).errors).toEqual([]);
       const who = { ...typed, email: `anybody-${number}@example.com` };
-      const answer = await till.buy(client, way, { billing: who, customerNote: canary("Note") });
+      const answer = await till.buy(client, method, { billing: who, customerNote: canary("Note") });
       expect(answer.errors).toEqual([]);
       await client.ask("getInWithEmail", { log: who.email });
     }

@@ -56,14 +56,14 @@ test("pages of each kind tell search engines of their things", async ({ request 
     [`/${site.slug}-professional/clara-hofstetter`]: ["Person", "BreadcrumbList"],
     "/academy": ["BreadcrumbList"],
   })) {
-    const things = structured(await html(request, path));
+    const objects = structured(await html(request, path));
     expect
       .soft(
-        things.map((thing) => thing["@type"]),
+        objects.map((object) => object["@type"]),
         path,
       )
       .toEqual(expect.arrayContaining(types));
-    const trail = things.find((thing) => thing["@type"] === "BreadcrumbList");
+    const trail = objects.find((object) => object["@type"] === "BreadcrumbList");
     if (trail) expect.soft(JSON.stringify(trail), path).toContain(`${path}"`);
   }
 });
@@ -137,9 +137,9 @@ async function headOf(request: APIRequestContext, path: string) {
 function structured(text: string): Record<string, unknown>[] {
   return [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(
     ([, json = ""]) => {
-      const thing = JSON.parse(json);
-      expect(thing["@context"]).toBe("https://schema.org");
-      return thing["@graph"] ?? [thing];
+      const object = JSON.parse(json);
+      expect(object["@context"]).toBe("https://schema.org");
+      return object["@graph"] ?? [object];
     },
   );
 }

@@ -36,7 +36,7 @@ describe("saved methods as choices", () => {
       savedChoices([account], gateways, { ...situation, totalCents }, now).map(({ refusal }) => refusal);
     expect(refusals(1_000_000)).toEqual([null]);
     expect(refusals(1_068_000)).toEqual([
-      "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
+      "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method.",
     ]);
   });
 

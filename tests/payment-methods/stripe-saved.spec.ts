@@ -17,8 +17,8 @@ import {
 
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-const things = { level2: 1 };
-const price = oracleBasket({ buyer: { country: "AT" }, things });
+const items = { level2: 1 };
+const price = oracleBasket({ buyer: { country: "AT" }, items });
 const methods = "/account/me/payment-methods";
 
 test("a member adds a card, pays with it, keeps another one while paying, and deletes it", async ({
@@ -27,7 +27,7 @@ test("a member adds a card, pays with it, keeps another one while paying, and de
   mailbox,
   stripe,
 }) => {
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await enterCard(page, numbers.accepted);
   await expect(page.getByRole("checkbox", { name: "Save for next time" })).toHaveCount(0);
   await pay(page);
@@ -50,7 +50,7 @@ test("a member adds a card, pays with it, keeps another one while paying, and de
   await expect(cards).toContainText("4242");
   await expect(open).toBeFocused();
 
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await expect(page.getByRole("radio", { name: /Visa ending in.*4242/ })).toBeChecked();
   await expectNoBarrier(page);
   await pay(page);
@@ -58,7 +58,7 @@ test("a member adds a card, pays with it, keeps another one while paying, and de
   const order = /confirm\/(\d+)/.exec(page.url())?.[1] ?? "";
   expect(chargedFor(stripe, order)).toEqual([price.total]);
 
-  await openCheckout(page, { email, things, price });
+  await openCheckout(page, { email, items, price });
   await page.getByRole("radio", { name: /card/i }).last().check();
   await enterCard(page, "5555 5555 5555 4444");
   await page.getByRole("checkbox", { name: "Save for next time" }).check();
@@ -81,8 +81,8 @@ test("a subscription by card says that it is kept, and keeps it", async ({
   baseURL,
 }) => {
   const yearly = { membership: 1 };
-  const due = oracleBasket({ buyer: { country: "AT" }, things: yearly });
-  await openCheckout(page, { email, things: yearly, price: due });
+  const due = oracleBasket({ buyer: { country: "AT" }, items: yearly });
+  await openCheckout(page, { email, items: yearly, price: due });
   await expect(page.getByText(/we keep your payment method and charge it every period/)).toBeVisible();
   await expect(page.getByRole("radio", { name: "Klarna", exact: true })).toHaveCount(0);
   await enterCard(page, numbers.accepted);

@@ -80,9 +80,9 @@ onOneDatabase("signed events of the provider", (open) => {
   it.each([
     ["demo_iban_DE89", "processing", 24],
     ["demo_iban_DE62", "failed", 25],
-  ])("a debit is on hold until it is known: %s becomes %s", async (way, end, stock) => {
+  ])("a debit is on hold until it is known: %s becomes %s", async (method, end, stock) => {
     const client = await till.shopper([{ productId: 6002 }]);
-    expect(orderOf(await till.buy(client, way)).status).toBe("ON_HOLD");
+    expect(orderOf(await till.buy(client, method)).status).toBe("ON_HOLD");
     await till.events();
     expect(await status()).toEqual(["held"]);
     till.deps.time.forward(11);

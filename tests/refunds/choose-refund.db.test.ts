@@ -39,14 +39,14 @@ async function choose({ order, payments = [1_200], came, taken, refunds = [], wa
   const giver = await rows.order();
   const code = await codeOfOrder(db, { orderId: giver.id, currency: "EUR", test: false }, day);
   const credit = taken === undefined ? {} : { credit: taken, creditCode: code.id };
-  const way = came === undefined ? "demo" : "invoice";
-  const of = await rows.order({ paymentMethod: way, ...credit, ...order });
+  const method = came === undefined ? "demo" : "invoice";
+  const of = await rows.order({ paymentMethod: method, ...credit, ...order });
   const move = { codeId: code.id, orderId: giver.id, at: day };
   await putOnCode(db, { ...move, kind: "given", cents: 5_000 });
   if (taken) await takeFromCode(db, { ...move, orderId: of.id, cents: taken });
   if (came !== undefined) await rows.receipt(of.id, came);
   for (const [at, amount] of payments.entries())
-    await rows.payment(of.id, { gateway: way, attempt: at + 1, amount });
+    await rows.payment(of.id, { gateway: method, attempt: at + 1, amount });
   for (const { amount, note, ...more } of refunds) {
     const { id } = await rows.refund(of.id, amount, more);
     if (note) await rows.creditNote(of.id, id);

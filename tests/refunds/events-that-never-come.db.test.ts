@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { lookAtProvider } from "@/backend/after-sales/payment-events";
+import { checkProvider } from "@/backend/after-sales/payment-events";
 import { entriesOf } from "@/backend/sales/order-history/order-entries";
 import { orderOf } from "@/tests/support/checkout-world";
 import { disputeFee } from "@/tests/support/fake-stripe/disputes";
@@ -8,7 +8,7 @@ import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
-/** The webhook is down for longer than Stripe sends an event again: the daily look finds what it would have said. */
+/** The webhook is down for longer than Stripe sends an event again: the daily check finds what it would have said. */
 let till: StripeWorld;
 beforeAll(async () => {
   till = await openStripeWorld();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterAll(() => till.close());
 
 const days = (count: number) => till.deps.time.forward(count * 86_400);
-const look = () => lookAtProvider(till.deps, async () => true);
+const check = () => checkProvider(till.deps, async () => true);
 const orders = async () => (await till.orders()).map(({ status, refunded }) => [status, refunded]);
 
 async function paid(method = "pm_card_visa"): Promise<{ number: number; ref: string; total: number }> {
@@ -41,26 +41,26 @@ it.each(["pm_card_visa", "pm_sepa_debit"])(
     till.stripe.settle();
     till.stripe.forgetEvents();
     days(20);
-    expect(await look()).toMatchObject({ found: 1, failed: 0 });
+    expect(await check()).toMatchObject({ found: 1, failed: 0 });
     expect(await orders()).toEqual([["refunded", total]]);
     expect(await noteRows(till)).toHaveLength(1);
     days(1);
-    expect(await look()).toMatchObject({ listed: 1, found: 0, failed: 0 });
+    expect(await check()).toMatchObject({ listed: 1, found: 0, failed: 0 });
     expect(await noteRows(till)).toHaveLength(1);
   },
 );
 
-it("events that come after the look change nothing, and what events told is no find", async () => {
+it("events that come after the check change nothing, and what events told is no find", async () => {
   const { ref, total } = await paid();
   till.stripe.refund(ref);
-  expect(await look()).toMatchObject({ found: 1 });
+  expect(await check()).toMatchObject({ found: 1 });
   expect(await till.stripe.deliver()).not.toContain(503);
   expect(await refundRows(till)).toMatchObject([{ amount: total, status: "succeeded" }]);
   expect(await noteRows(till)).toHaveLength(1);
   const second = await paid();
   till.stripe.dispute(second.ref);
   await till.stripe.deliver();
-  expect(await look()).toMatchObject({ found: 0, failed: 0 });
+  expect(await check()).toMatchObject({ found: 0, failed: 0 });
 });
 
 it("a refund that the bank sent back is found, and a dispute that is decided months later", async () => {
@@ -71,20 +71,20 @@ it("a refund that the bank sent back is found, and a dispute that is decided mon
   const second = await paid();
   const dispute = till.stripe.dispute(second.ref);
   await till.stripe.deliver();
-  await look();
+  await check();
   days(30);
   till.stripe.failRefund(refund);
   till.stripe.forgetEvents();
-  expect(await look()).toMatchObject({ found: 1 });
+  expect(await check()).toMatchObject({ found: 1 });
   days(90);
   till.stripe.moveDispute(dispute, "lost");
   till.stripe.forgetEvents();
-  expect(await look()).toMatchObject({ found: 1 });
+  expect(await check()).toMatchObject({ found: 1 });
   expect(await orders()).toEqual([
     ["completed", 0],
     ["refunded", second.total],
   ]);
-  expect(await look()).toMatchObject({ found: 0 });
+  expect(await check()).toMatchObject({ found: 0 });
 });
 
 it("more than a page is read to its end, and whoever else uses the account is left alone", async () => {
@@ -94,7 +94,7 @@ it("more than a page is read to its end, and whoever else uses the account is le
   for (let i = 0; i < 120; i += 1) till.stripe.refund(foreign, 1);
   till.stripe.forgetEvents();
   const before = till.stripe.state.calls.length;
-  expect(await look()).toEqual({ listed: 121, found: 1, failed: 0 });
+  expect(await check()).toEqual({ listed: 121, found: 1, failed: 0 });
   const asked = till.stripe.state.calls.slice(before).map(({ call }) => call);
   // Two pages of refunds, one of disputes, and the only payment with news.
   expect(asked.toSorted()).toEqual([
@@ -107,35 +107,35 @@ it("more than a page is read to its end, and whoever else uses the account is le
   expect(await orders()).toEqual([["refunded", total]]);
 });
 
-it("the first look reaches back 180 days, and later ones only where there may be news", async () => {
+it("the first check reaches back 180 days, and later ones only where there may be news", async () => {
   const old = await paid();
   till.stripe.refund(old.ref, 100);
   till.stripe.forgetEvents();
   days(181);
-  expect(await look()).toMatchObject({ listed: 0, found: 0 });
+  expect(await check()).toMatchObject({ listed: 0, found: 0 });
   const { ref } = await paid();
   till.stripe.refund(ref, 100);
   till.stripe.forgetEvents();
-  expect(await look()).toMatchObject({ listed: 1, found: 1 });
+  expect(await check()).toMatchObject({ listed: 1, found: 1 });
   days(40);
-  expect(await look()).toMatchObject({ listed: 1, found: 0 });
+  expect(await check()).toMatchObject({ listed: 1, found: 0 });
   days(1);
-  expect(await look()).toMatchObject({ listed: 0 });
+  expect(await check()).toMatchObject({ listed: 0 });
 });
 
-it("a look that Stripe does not answer is made again, as far back", async () => {
+it("a check that Stripe does not answer is made again, as far back", async () => {
   const { ref } = await paid();
   till.stripe.refund(ref, 100);
   till.stripe.forgetEvents();
-  await look();
+  await check();
   days(40);
   till.stripe.refund(ref, 200);
   till.stripe.forgetEvents();
   till.stripe.fault({ call: "GET /v1/disputes", kind: "saved 500", when: "before" });
-  expect(await look()).toMatchObject({ found: 0, failed: 1 });
+  expect(await check()).toMatchObject({ found: 0, failed: 1 });
   expect((await till.orders())[0]?.refunded).toBe(100);
   days(40);
-  expect(await look()).toEqual({ found: 1, listed: 2, failed: 0 });
+  expect(await check()).toEqual({ found: 1, listed: 2, failed: 0 });
   expect((await till.orders())[0]?.refunded).toBe(300);
 });
 
@@ -145,12 +145,12 @@ it("what fits no order is said once, also after the operator has seen to it", as
   await till.db.update(tables.orders).set({ refunded: (await till.orders())[0]?.total ?? 0 });
   till.stripe.refund(ref);
   till.stripe.forgetEvents();
-  await look();
+  await check();
   expect(await till.alerts()).toEqual([expect.stringContaining("has it twice")]);
   await operate(till, { command: "note", number, text: "Seen to." });
   const before = await entriesOf(till.db, number);
   days(1);
-  await look();
+  await check();
   expect(await entriesOf(till.db, number)).toEqual(before);
 });
 
@@ -158,7 +158,7 @@ it("a find is warned of, counted, and shown as a sign that the webhook is silent
   const { ref } = await paid();
   till.stripe.dispute(ref);
   till.stripe.forgetEvents();
-  await look();
+  await check();
   const [traffic] = (await rowsOf(till.db, tables.gatewayTraffic)).filter(
     ({ gateway }) => gateway === "stripe",
   );
@@ -200,7 +200,7 @@ it("the fee of a dispute is kept once, however it is heard of", async () => {
   await till.stripe.deliver({ copies: 2 });
   till.stripe.moveDispute(dispute, "won");
   till.stripe.forgetEvents();
-  await look();
+  await check();
   expect(await rowsOf(till.db, tables.disputeFees)).toMatchObject([
     { orderId: number, cents: disputeFee, ref: expect.stringMatching(/^txn_/) },
   ]);

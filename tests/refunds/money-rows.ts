@@ -22,9 +22,9 @@ export function moneyRows(db: Db) {
     /** Of 12,00 € by transfer, paid. */
     order: async (more: Partial<typeof orders.$inferInsert> = {}): Promise<Order> => {
       const money = { subtotal: 1_000, discount: 0, tax: 200, total: 1_200, billing: { country: "AT" } };
-      const way = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", email: "ada@example.com" };
+      const method = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", email: "ada@example.com" };
       const state = { status: "completed" as const, createdAt: day, paidAt: day };
-      const row = { ...money, ...way, ...state, orderKey: key(), ...more };
+      const row = { ...money, ...method, ...state, orderKey: key(), ...more };
       return first(await db.insert(orders).values(row).returning());
     },
     line: async (orderId: number, total: number, tax: number) => {
@@ -33,8 +33,16 @@ export function moneyRows(db: Db) {
       return first(await db.insert(orderLines).values(row).returning());
     },
     payment: async (orderId: number, more: Partial<typeof payments.$inferInsert> = {}) => {
-      const way = { gateway: "invoice", method: "invoice", currency: "EUR", status: "succeeded" as const };
-      const row = { orderId, attempt: 1, key: key(), ...way, amount: 1_200, createdAt: day, updatedAt: day };
+      const method = { gateway: "invoice", method: "invoice", currency: "EUR", status: "succeeded" as const };
+      const row = {
+        orderId,
+        attempt: 1,
+        key: key(),
+        ...method,
+        amount: 1_200,
+        createdAt: day,
+        updatedAt: day,
+      };
       return first(
         await db
           .insert(payments)

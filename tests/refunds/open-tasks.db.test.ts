@@ -24,9 +24,13 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  const booked = async (way?: string) => {
+  const booked = async (method?: string) => {
     const { productId, dates } = farDates(till);
-    const one = await bookSeats(till, { productId, variationId: dates[0]?.id ?? 0 }, { ...(way && { way }) });
+    const one = await bookSeats(
+      till,
+      { productId, variationId: dates[0]?.id ?? 0 },
+      { ...(method && { method }) },
+    );
     const [order] = await till.db.select().from(tables.orders).where(eq(tables.orders.id, one.id));
     return { ...one, total: order?.total ?? 0 };
   };
@@ -65,13 +69,13 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
     await record(id, total + 3_200);
     await keepAsCode(client, id, seats);
     expect(await till.alerts()).toEqual([expect.stringContaining(`${formatEuro(3_200)} came`)]);
-    expect(await act("settleOver", id, { way: "BANK" })).toContain(formatEuro(3_200));
+    expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain(formatEuro(3_200));
   });
 
   it("stays open for a transfer of such money that has not left", async () => {
     const { id, client, seats, total } = await booked("invoice");
     await record(id, total + 3_200);
-    await act("settleOver", id, { way: "BANK" });
+    await act("settleOver", id, { refundMethod: "BANK" });
     await keepAsCode(client, id, seats);
     const { data } = await askDesk(till.backend, { bearer }, "inbox", {});
     expect(JSON.stringify(data)).toContain(`${formatEuro(3_200)} are to be transferred to the buyer`);

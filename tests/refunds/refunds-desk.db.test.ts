@@ -86,7 +86,7 @@ onOneDatabase("money that goes back at the desk", (open) => {
   });
 
   it("asks for a transfer, until somebody says that it has left", async () => {
-    const number = await paidOrder(till, [{ productId: 6002 }], { way: "invoice" });
+    const number = await paidOrder(till, [{ productId: 6002 }], { method: "invoice" });
     expect(await say("confirmRefunds", number)).toBe(
       `No refund of order ${number} is waiting for a transfer.`,
     );

@@ -264,7 +264,7 @@ describe("a dispute", () => {
 });
 
 it("a debit that is refused days later opens nothing, frees the seat and the buyer gets a mail", async () => {
-  const number = await paidOrder(till, [{ productId: 6002 }], { way: "demo_iban_DE62" });
+  const number = await paidOrder(till, [{ productId: 6002 }], { method: "demo_iban_DE62" });
   expect(await till.stockOf(6002)).toBe(24);
   expect(await grantRows(till, number)).toEqual([]);
   till.deps.time.forward(11);

@@ -23,10 +23,10 @@ beforeAll(async () => {
 beforeEach(() => till.reset());
 afterAll(() => till.close());
 
-async function buy(productId: number, way = "demo_card_4242"): Promise<number> {
+async function buy(productId: number, method = "demo_card_4242"): Promise<number> {
   const added = await anna.ask("addToCart", { productId, quantity: 1 });
   expect(added.errors).toEqual([]);
-  return orderOf(await till.buy(anna, way, { billing: { ...billing, email } })).databaseId;
+  return orderOf(await till.buy(anna, method, { billing: { ...billing, email } })).databaseId;
 }
 
 const courses = () => till.db.select().from(tables.courses).where(eq(tables.courses.memberId, annaId));

@@ -198,8 +198,8 @@ onOneDatabase("giving money back", (open) => {
   });
 
   it("by transfer: it waits until the operator has sent it; numbers have no gaps", async () => {
-    const first = await paidOrder(till, [{ productId: 6002 }], { way: "invoice" });
-    const second = await paidOrder(till, [{ productId: 6002 }], { way: "invoice" });
+    const first = await paidOrder(till, [{ productId: 6002 }], { method: "invoice" });
+    const second = await paidOrder(till, [{ productId: 6002 }], { method: "invoice" });
     for (const number of [first, second]) {
       expect((await operate(till, { command: "refund", number })).text).toContain("--sent");
       expect((await till.orders()).find(({ id }) => id === number)?.status).toBe("processing");
@@ -220,7 +220,7 @@ onOneDatabase("giving money back", (open) => {
   });
 
   it("nothing of what is unpaid", async () => {
-    const unpaid = await paidOrder(till, [{ productId: 6002 }], { way: "demo_klarna" });
+    const unpaid = await paidOrder(till, [{ productId: 6002 }], { method: "demo_klarna" });
     expect(await operate(till, { command: "refund", number: unpaid })).toMatchObject({ ok: false });
     expect(await refundRows(till)).toEqual([]);
   });

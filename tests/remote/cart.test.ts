@@ -115,19 +115,19 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
     row("variation-required", async () => {
       const parent = await browser.data("addToCart", { productId: 13 });
       expect(at(parent, "addToCart.cart.contents.nodes.0.variation")).toBeNull();
-      const { UndatedWay } = await import("@/components/workshops/buy-box");
+      const { UndatedOption } = await import("@/components/workshops/buy-box");
       const { status, body } = await browser.ask("getProduct", { id: "design-038-coordination" });
       const { product } = interpret<GetProductQuery>("getProduct", status, body);
       if (!product || !("variations" in product)) throw new Error("no product with variations");
       const forms = product.variations?.nodes ?? [];
-      const way = {
+      const option = {
         product: { ...product, hasWaitingList: true, includesVat: false, soldTo: "all" as const },
         forms,
         price: null,
         forGroup: false,
         isFirst: true,
       };
-      const page = renderToStaticMarkup(createElement(UndatedWay, way));
+      const page = renderToStaticMarkup(createElement(UndatedOption, option));
       const offered = [...page.matchAll(/name="variationId" value="(\d+)"/g)].map(([, id]) => id);
       expect(offered).toEqual(["131", "132"]);
       expect(page).toContain("3 March – online");

@@ -22,7 +22,7 @@ describe("a slow shop", () => {
     host.slow.set("getProduct", seconds(9));
     const { text, canSell, progress } = await check({ SHOP_GRAPHQL_URL: url });
     expect(text).toContain("Products: 5 of the 12 that pages offer are in the shop.");
-    expect(text).toContain("Ways to pay:\n  bacs");
+    expect(text).toContain("Payment methods:\n  bacs");
     expect([host.mostAtOnce, canSell]).toEqual([2, true]);
     expect(progress.filter((one) => one.startsWith("products: "))).toHaveLength(12);
     expect(progress).toContain("SHOP_GRAPHQL_URL: comparing its schema with this site's");
@@ -46,13 +46,13 @@ describe("a slow shop", () => {
     expect(host.seen.filter(({ body }) => body.includes("query getProduct("))).toHaveLength(26);
   });
 
-  it("that does not answer for its ways to pay is not said to have none", async () => {
+  it("that does not answer for its payment methods is not said to have none", async () => {
     const { url, host } = await stock();
     hurry();
     host.slow.set("getPaymentGateways", seconds(70));
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
-    expect(text).toContain("Ways to pay: the shop did not answer.");
-    expect(text).not.toContain("Ways to pay: none");
+    expect(text).toContain("Payment methods: the shop did not answer.");
+    expect(text).not.toContain("Payment methods: none");
     expect(canSell).toBe(false);
   });
 });
@@ -67,7 +67,7 @@ describe("a shop that says nothing about its schema", () => {
     expect(names.slice(0, 4)).toEqual(["hostSchema", "hostProbe", "hostSchema", "hostProbe"]);
     expect(text).toContain("It does not say what it lacks; an ordinary WooCommerce would lack this:");
     expect(line(text, "Waiting lists")).toMatch(/^Waiting lists off/);
-    expect(line(text, "Saved ways to pay")).toMatch(/^Saved ways to pay partly/);
+    expect(line(text, "Saved payment methods")).toMatch(/^Saved payment methods partly/);
   });
 });
 
@@ -109,9 +109,9 @@ describe("dates", () => {
     const [first, second] = workshopDates().filter(({ productSku }) => productSku === "FL2D");
     const day = (one: typeof first) => one?.startDate?.slice(0, 10) ?? "";
     const seat = (value: string) => ({ name: "seat", label: "Seat", value });
-    const of = (id: number, one: typeof first, way: string, cents: number) => {
+    const of = (id: number, one: typeof first, option: string, cents: number) => {
       const made = date(id, day(one), cents);
-      return { ...made, attributes: [...made.attributes, seat(way)] };
+      return { ...made, attributes: [...made.attributes, seat(option)] };
     };
     const sold = product(200, "Flight Level 2 Design", 0, {
       sku: "FL2D",

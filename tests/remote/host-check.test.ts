@@ -35,7 +35,7 @@ const off = [
 ];
 const partly = [
   ...["Products and prices", "Cart", "Checkout", "Discount codes", "Invoice address", "Countries"],
-  ...["Orders of members", "Downloads", "Saved ways to pay"],
+  ...["Orders of members", "Downloads", "Saved payment methods"],
 ];
 
 describe("an ordinary shop", () => {
@@ -136,7 +136,7 @@ describe("an ordinary shop", () => {
   it("cannot sell without a way to pay", async () => {
     const { url } = await stock({ shop: { products, gateways: [] } });
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
-    expect(text).toContain("Selling is not possible:\n  the shop offers no way to pay.");
+    expect(text).toContain("Selling is not possible:\n  the shop offers no payment method.");
     expect(canSell).toBe(false);
   });
 });

@@ -98,10 +98,10 @@ describe("content that names what it sells, beside a shop with numbers of its ow
   it("offers what can be bought before a date that is not on sale", async () => {
     const { data, shown } = await pageOf("flight-levels-introduction");
     expect(data.workshop.dates[0]?.sale).toBe("off");
-    const [first = ""] = shown.split(' data-way="').slice(1);
+    const [first = ""] = shown.split(' data-option="').slice(1);
     expect(first).toMatch(/^selfPaced/);
     expect(first).toContain("99,00\u00a0€");
-    const [other = ""] = (await pageOf(design)).shown.split(' data-way="').slice(1);
+    const [other = ""] = (await pageOf(design)).shown.split(' data-option="').slice(1);
     expect(other).toMatch(/^(next|undated)/);
   });
 

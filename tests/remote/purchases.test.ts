@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { at, billing, openShop, type Browser, type RemoteShop } from "./shop";
 
 const hosts = [
-  { host: "plugin", productId: 992, ways: { bacs: ["ON_HOLD", false] } },
+  { host: "plugin", productId: 992, methods: { bacs: ["ON_HOLD", false] } },
   {
     host: "stock",
     productId: 87,
-    ways: {
+    methods: {
       bacs: ["ON_HOLD", false],
       cheque: ["ON_HOLD", false],
       cod: ["PROCESSING", false],
@@ -20,12 +20,12 @@ const totals = { AT: "106.92", DE: "106.03" } as const;
 type Country = keyof typeof totals;
 
 /** A purchase as people make it: on either host, known there or not, with script and without, in two countries. */
-describe.each(hosts)("on a host as with $host", ({ host, productId, ways }) => {
+describe.each(hosts)("on a host as with $host", ({ host, productId, methods }) => {
   let shop: RemoteShop;
   beforeAll(async () => void (shop = await openShop({ host })));
   afterAll(() => shop.close());
 
-  const purchases = Object.entries(ways).flatMap(([gateway, [status, needsPayment]]) =>
+  const purchases = Object.entries(methods).flatMap(([gateway, [status, needsPayment]]) =>
     (["guest", "member"] as const).flatMap((who) =>
       (["AT", "DE"] as const).flatMap((country) =>
         (["script", "form"] as const).map((by) => ({ gateway, status, needsPayment, who, country, by })),

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { calledOffText } from "@/lib/rules/texts/order-words";
+import { cancelledDateText } from "@/lib/rules/texts/order-words";
 
 const none = { orders: 0, unconfirmed: 0, unpaid: 0, unpaidUnconfirmed: 0 };
 
@@ -16,5 +16,5 @@ it.each([
     /^The buyers of 1 order .* money\. 3 unpaid orders end, .* email, except for 2 with an unconfirmed address\.$/,
   ],
 ])("of %o says who chooses, whose order ends, and who gets no email", (concerned, text) => {
-  expect(calledOffText({ ...none, ...concerned })).toMatch(text);
+  expect(cancelledDateText({ ...none, ...concerned })).toMatch(text);
 });

@@ -41,7 +41,7 @@ onEachDatabase("the sample week at the desk", (open) => {
   let stop = () => {};
   const place = fs.mkdtempSync(path.join(os.tmpdir(), "sample-week-"));
   const add = async () => readCommand({ command: "desk samples" })?.run(world.deps);
-  const bearer = async () => (await deskStaff(world.deps, ["KEEPER"])).bearer;
+  const bearer = async () => (await deskStaff(world.deps, ["ADMINISTRATOR"])).bearer;
   const orders = () => world.deps.db.select().from(tables.orders).orderBy(tables.orders.id);
   const lines = () => world.deps.db.select().from(tables.orderLines).orderBy(tables.orderLines.id);
   beforeAll(async () => {

@@ -138,12 +138,12 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     ["a card that waits for its approval", "demo_card_3155"],
   ])(
     "whose payment cannot be stopped any more go nowhere else, and are not given up: %s",
-    async (_title, way) => {
+    async (_title, method) => {
       const { id, client, ids, to, from } = await booked();
       const payment = await press(client, id, ids, to);
       const { back } = await change(client, id, ids);
       const release = changeGateway(till, (gateway) => ({ ...gateway, cancel: (ref) => gateway.get(ref) }));
-      await pay(client, payment, way, false);
+      await pay(client, payment, method, false);
       const elsewhere = (await change(client, id, ids)).moves.find(({ date }) => date !== to.date);
       const onItsWay = /A payment for moving this seat is on its way/;
       const input = { id, seats: ids, back };

@@ -37,11 +37,11 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
     const news = { dispute: { status: dispute, amountCents: payment.amount }, refunds: [], unread: [] };
     await till.db.transaction((tx) => applyReversals(tx, till.deps, payment, news));
   };
-  const movedFor = async (way = "demo_card_4242", more: Parameters<typeof booked>[0] = {}) => {
+  const movedFor = async (method = "demo_card_4242", more: Parameters<typeof booked>[0] = {}) => {
     const found = await booked(more);
     const payment = await press(found.client, found.id, found.ids, found.to);
-    await pay(found.client, payment, way);
-    if (way === "invoice") await operate(till, { command: "paid", number: payment });
+    await pay(found.client, payment, method);
+    if (method === "invoice") await operate(till, { command: "paid", number: payment });
     expect(await statusOf(payment)).toBe("completed");
     return { ...found, payment };
   };
@@ -144,17 +144,20 @@ racesOnEachDatabase("seats that were moved for a difference", (open, { it, itOnE
     expect((await till.alerts()).join(" ")).toContain("are to be transferred to the buyer");
   });
 
-  it.each(["dispute", "by hand"])("whose price was lost another way (%s): somebody is asked", async (way) => {
-    const { id, payment, to } = await movedFor();
-    if (way === "dispute") await hear(id, "lost");
-    else await operate(till, { command: "refund-by-hand", number: id });
-    expect(await statusOf(payment)).toBe("completed");
-    expect((await till.alerts()).join(" ")).toMatch(
-      new RegExp(`seat of order ${id} .* has ended. ${(cents(to.pay) / 100).toFixed(2).replace(".", ",")}`),
-    );
-    await operate(till, { command: "refund", number: payment });
-    expect((await till.alerts()).join(" ")).not.toContain("paid to move has ended");
-  });
+  it.each(["dispute", "by hand"])(
+    "whose price was lost another way (%s): somebody is asked",
+    async (method) => {
+      const { id, payment, to } = await movedFor();
+      if (method === "dispute") await hear(id, "lost");
+      else await operate(till, { command: "refund-by-hand", number: id });
+      expect(await statusOf(payment)).toBe("completed");
+      expect((await till.alerts()).join(" ")).toMatch(
+        new RegExp(`seat of order ${id} .* has ended. ${(cents(to.pay) / 100).toFixed(2).replace(".", ",")}`),
+      );
+      await operate(till, { command: "refund", number: payment });
+      expect((await till.alerts()).join(" ")).not.toContain("paid to move has ended");
+    },
+  );
 
   itOnEach(
     "whose difference is lost stay, and somebody chooses: back to the first price, or a claim",

@@ -162,7 +162,7 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
   });
 
   it("waits for the money of a held order, then is the attendee's", async () => {
-    const { id, client, email, seat } = await booked({ way: "invoice" });
+    const { id, client, email, seat } = await booked({ method: "invoice" });
     const answer = await name(client, id, seat, "Ida", ida);
     expect(JSON.stringify(answer.data)).toContain("as soon as the order is paid");
     await tellAttendees(till.deps);
@@ -207,7 +207,7 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
   });
 
   it("stays with the buyer when a part went back before the address got its seat, and an operator is asked", async () => {
-    const { id, client, seat } = await booked({ way: "invoice" });
+    const { id, client, seat } = await booked({ method: "invoice" });
     expect((await name(client, id, seat, "Ida", ida)).errors).toEqual([]);
     expect(await operate(till, { command: "paid", number: id })).toMatchObject({ ok: true });
     const line = (await lineRows(till, id))[0]?.id ?? 0;

@@ -207,7 +207,7 @@ onOneDatabase("seats that are changed", (open) => {
   });
 
   it("of a paid transfer: an operator is asked, and says when the money has left", async () => {
-    const { id, client, seats } = await bookSeats(till, farDate(), { way: "invoice" });
+    const { id, client, seats } = await bookSeats(till, farDate(), { method: "invoice" });
     await operate(till, { command: "paid", number: id });
     const ids = seats.map((seat) => seat.id);
     const { back } = await change(client, id, ids);
@@ -218,7 +218,7 @@ onOneDatabase("seats that are changed", (open) => {
   });
 
   it("of a paid transfer, kept as a code: nobody has to transfer anything", async () => {
-    const { id, client, seats } = await bookSeats(till, farDate(), { way: "invoice" });
+    const { id, client, seats } = await bookSeats(till, farDate(), { method: "invoice" });
     await operate(till, { command: "paid", number: id });
     const ids = seats.map((seat) => seat.id);
     const { back } = await change(client, id, ids);
@@ -278,7 +278,7 @@ onOneDatabase("seats that are changed", (open) => {
   );
 
   it("unpaid ones are changed by nobody", async () => {
-    const { id, client, seats } = await bookSeats(till, farDate(), { way: "invoice" });
+    const { id, client, seats } = await bookSeats(till, farDate(), { method: "invoice" });
     const { moveRefusal, back, cancelTerms } = await change(client, id, [seats[0]?.id ?? 0]);
     expect([moveRefusal, back]).toEqual([expect.stringContaining("not paid yet"), null]);
     expect(cancelTerms).toContain("not paid yet");

@@ -32,8 +32,8 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { name: "Your seats" })).toBeVisible();
   const press = async (name: RegExp | string, role: "link" | "button" = "link") => {
-    const thing = main.getByRole(role, { name }).first();
-    await thing.focus();
+    const control = main.getByRole(role, { name }).first();
+    await control.focus();
     await page.keyboard.press("Enter");
   };
   await press(/^Change this seat:/);

@@ -33,9 +33,9 @@ describe("the state of a seat", () => {
         expect(seatState({ orderStatus, endedAs, end: inDays(20), isCancelled: false }, now)).toBe(endedAs);
   });
 
-  it("is called off when the academy cancelled its date, also after that day, and not while it is unpaid", () => {
+  it("has a cancelled date when the academy cancelled it, also after that day, and not while it is unpaid", () => {
     const seat = { endedAs: null, isCancelled: true, end: inDays(-1) };
-    expect(seatState({ ...seat, orderStatus: "processing" }, now)).toBe("called off");
+    expect(seatState({ ...seat, orderStatus: "processing" }, now)).toBe("date cancelled");
     expect(seatState({ ...seat, orderStatus: "held" }, now)).toBe("held");
   });
 
@@ -49,7 +49,7 @@ describe("the state of a seat", () => {
   const open: Record<SeatState, string> = {
     held: "name",
     booked: "move cancel name",
-    "called off": "move cancel",
+    "date cancelled": "move cancel",
     over: "",
     cancelled: "",
     withdrawn: "",

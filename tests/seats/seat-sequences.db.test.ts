@@ -54,7 +54,7 @@ describe("any sequence of what three buyers do with seats of four dates", () => 
     const wrong = await takeSteps(everybody, todo);
     await everybody.wait(60);
     const money = await moneyOf(everybody);
-    return { steps: wrong, ...(await compareSeatBooks(till.db, dates, await controls.look(), money)) };
+    return { steps: wrong, ...(await compareSeatBooks(till.db, dates, await controls.readSeats(), money)) };
   }
 
   async function moneyOf({ transfers }: People) {

@@ -50,7 +50,7 @@ const table: Record<Row, readonly string[]> = {
   booked: live,
   moved: live,
   given: live,
-  "called off": [done, done, off, off, withdrawn, done],
+  "date cancelled": [done, done, off, off, withdrawn, done],
   over: [over, over, begun, begun, late, done],
   cancelled: ["This seat was given up.", "This seat was given up.", gone, gone, nothing, noMoney],
   withdrawn: [
@@ -74,20 +74,20 @@ const table: Record<Row, readonly string[]> = {
 
 /** The state afterwards, where it is another one. */
 const ends: Partial<Record<Operation, Partial<Record<Row, SeatState>>>> = {
-  move: { "called off": "booked" },
-  "give up": { booked: "withdrawn", moved: "withdrawn", given: "withdrawn", "called off": "cancelled" },
+  move: { "date cancelled": "booked" },
+  "give up": { booked: "withdrawn", moved: "withdrawn", given: "withdrawn", "date cancelled": "cancelled" },
   withdraw: {
     held: "lapsed",
     booked: "withdrawn",
     moved: "withdrawn",
     given: "withdrawn",
-    "called off": "withdrawn",
+    "date cancelled": "withdrawn",
   },
   refund: {
     booked: "refunded",
     moved: "refunded",
     given: "refunded",
-    "called off": "refunded",
+    "date cancelled": "refunded",
     over: "refunded",
   },
 };
@@ -111,9 +111,9 @@ onOneDatabase("every operation on a seat in every state", (open) => {
     await till.close();
   });
 
-  const book = (way?: string) => {
+  const book = (method?: string) => {
     const [, variationId = 0] = dates.variations;
-    return bookSeats(till, { productId: dates.productId, variationId }, { ...(way && { way }) });
+    return bookSeats(till, { productId: dates.productId, variationId }, { ...(method && { method }) });
   };
   const later = async (days: number, { client, email }: Booked) => {
     till.deps.time.forward(days * DAY);
@@ -133,7 +133,7 @@ onOneDatabase("every operation on a seat in every state", (open) => {
   const reach: Record<Row, (booked: Booked) => Promise<unknown>> = {
     held: async () => undefined,
     booked: async () => undefined,
-    "called off": async ({ id }) => {
+    "date cancelled": async ({ id }) => {
       const { orderLines } = tables;
       const [line] = await till.db.select().from(orderLines).where(eq(orderLines.orderId, id));
       if (!line?.occurrence) throw new Error("no date");
@@ -181,7 +181,7 @@ onOneDatabase("every operation on a seat in every state", (open) => {
   };
 
   const stateOf = async (id: number): Promise<SeatState | undefined> =>
-    (await shopControls(till, dates).look()).find(({ order }) => order === id)?.state;
+    (await shopControls(till, dates).readSeats()).find(({ order }) => order === id)?.state;
 
   it.each(rows)("%s", async (row) => {
     const found: string[] = [];

@@ -35,7 +35,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
         key: randomUUID(),
         item: `${date.productId}:${date.variationId}`,
         people,
-        way: "INVOICE",
+        paymentMethod: "INVOICE",
         reason: null,
         email: mira,
         billing: address,
@@ -52,7 +52,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     await remindAttendees(shop().deps);
     await shop().deliver();
   };
-  const callOff = async (date: { variationId: number }, seats: number) => {
+  const cancelDate = async (date: { variationId: number }, seats: number) => {
     const input = {
       date: `workshop-${date.variationId}`,
       seats,
@@ -84,7 +84,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
       expect((await seatRows(shop(), id)).map(({ email }) => email)).toEqual([null]);
       expect(await queuedFor(mira)).not.toContain("seat-yours");
       const before = (await queuedFor(mira)).length;
-      await callOff(date, 1);
+      await cancelDate(date, 1);
       expect((await queuedFor(mira)).slice(before)).toEqual(["date-changed"]);
       expect(lastTo(mira)).toContain("You can choose another date or your money back");
     },
@@ -112,7 +112,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     expect(await queuedFor(elsewhere)).toEqual(["seat-yours"]);
     expect(lastTo(elsewhere)).toContain("Your seat at");
     expect(lastTo(elsewhere)).not.toMatch(/given you a seat|person who gave you/);
-    await callOff(date, 1);
+    await cancelDate(date, 1);
     expect((await queuedFor(elsewhere)).slice(1)).toEqual(["seat-changed"]);
     expect(lastTo(elsewhere)).not.toContain("The person who booked your seat decides");
     expect(lastTo(elsewhere)).toContain("You can choose another date or your money back");
@@ -122,7 +122,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     const { date } = await byDesk([{ name: "Ida Berg", email: "ida@example.com" }]);
     expect(lastTo("ida@example.com")).toContain("Mira Łukasz has given you a seat");
     expect(lastTo("ida@example.com")).toContain("let the person who gave you the seat know");
-    await callOff(date, 1);
+    await cancelDate(date, 1);
     expect(lastTo("ida@example.com")).toContain("The person who booked your seat decides");
     expect(lastTo(mira)).toContain("You can choose another date or your money back");
     expect(lastTo(mira), "the buyer does not attend").not.toContain("Your date is cancelled");
@@ -137,7 +137,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
       });
     expect(await lineRows(shop(), id)).toHaveLength(3);
     const before = (await queuedFor(email)).length;
-    await callOff(date, 3);
+    await cancelDate(date, 3);
     const after = (await queuedFor(email)).slice(before);
     expect(after.filter((template) => template === "date-changed")).toHaveLength(1);
     const entries = await shop()
@@ -157,7 +157,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     const uid = (await lineRows(shop(), id))[0]?.occurrence?.uid ?? "";
     await shop().db.transaction((tx) => tellOfGuides(tx, shop().deps, uid, guides));
     expect((await queuedFor(ida.email)).slice(1)).toEqual(["date-guides"]);
-    await callOff(date, 2);
+    await cancelDate(date, 2);
     expect((await queuedFor(ida.email)).slice(2)).toEqual(["seat-changed"]);
   });
 
@@ -216,13 +216,13 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     expect(lastTo("idda@example.com")).not.toContain("somebody else");
   });
 
-  it("a date that is called off after its only seat was given away is told to buyer and attendee", async () => {
+  it("a date that is cancelled after its only seat was given away is told to buyer and attendee", async () => {
     const { date } = counted();
     const { id, client, email, seats } = await bookSeats(shop(), date);
     const ida = { id, seat: seats[0]?.id, name: "Ida Berg", email: "ida@example.com" };
     await client.ask("nameSeat", { input: ida });
     await settle();
-    await callOff(date, 1);
+    await cancelDate(date, 1);
     expect((await queuedFor(email)).at(-1)).toBe("date-changed");
     expect((await queuedFor("ida@example.com")).at(-1)).toBe("seat-changed");
   });
@@ -238,7 +238,7 @@ onOneDatabase("mails by who bought, who attends and who pays", (open) => {
     expect(await moveByRequest(shop().deps, { person, proof: "Letter", to: elsewhere })).toBe("moved");
     expect(await seatRows(shop(), id)).toMatchObject([{ email: null, invited: null }]);
     const before = (await queuedFor(elsewhere)).length;
-    await callOff(date, 1);
+    await cancelDate(date, 1);
     expect((await queuedFor(elsewhere)).slice(before)).toEqual(["date-changed"]);
   });
 

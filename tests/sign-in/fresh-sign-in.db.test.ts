@@ -145,14 +145,14 @@ onOneDatabase("a sign-in that is no longer fresh", (open) => {
   }
   const isIn = async ({ client }: Person) => (await client.ask("viewer")).errors.length === 0;
 
-  it.each(["code", "passkey"])("is made fresh by a %s, which ends the old one", async (way) => {
+  it.each(["code", "passkey"])("is made fresh by a %s, which ends the old one", async (method) => {
     const who = await entered("cleo");
     minutes(20);
     const old = world.visitor();
     old.bearer = who.client.bearer;
     expect((await who.client.ask("endAllSessions")).errors).toHaveLength(1);
     const answer =
-      way === "code"
+      method === "code"
         ? await byCode(who, await confirmationOf(who), who.refresh)
         : await byPasskey(who, who.key, who.refresh);
     expect(answer).toHaveProperty("access_token");

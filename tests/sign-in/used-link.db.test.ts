@@ -39,7 +39,7 @@ onOneDatabase("a link that was used on another device", (open) => {
   });
 
   it("is told by looking at it, which changes nothing, as is whether the code is needed", async () => {
-    const look = async (token: string, cookie = "") => {
+    const check = async (token: string, cookie = "") => {
       const { inspectLink } = await import("@/lib/gateway/auth");
       const { visitOf } = await import("@/lib/gateway/gateway");
       const hosts = { answererFor: () => (asked: Request) => world.auth.fetch(asked), isRemote: () => false };
@@ -47,17 +47,17 @@ onOneDatabase("a link that was used on another device", (open) => {
     };
     const { token, binding } = await world.mailTo(email);
     for (let turn = 0; turn < 3; turn++) {
-      expect(await look(token, `${cookieNames.login}=${binding}`)).toEqual({ kind: "ready" });
-      expect(await look(token)).toEqual({ kind: "code-required" });
+      expect(await check(token, `${cookieNames.login}=${binding}`)).toEqual({ kind: "ready" });
+      expect(await check(token)).toEqual({ kind: "code-required" });
     }
     expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
-    expect(await look(token)).toEqual({ kind: "refused", email: null, redirect: null });
-    const again = await look(token, `${cookieNames.loginAgain}=${binding}`);
+    expect(await check(token)).toEqual({ kind: "refused", email: null, redirect: null });
+    const again = await check(token, `${cookieNames.loginAgain}=${binding}`);
     expect(again).toEqual({ kind: "refused", email, redirect: null });
     world.deps.time.forward(601);
     const late = await world.mailTo(email);
     world.deps.time.forward(601);
-    expect(await look(late.token, `${cookieNames.login}=${late.binding}`)).toMatchObject({
+    expect(await check(late.token, `${cookieNames.login}=${late.binding}`)).toMatchObject({
       kind: "refused",
       email,
     });

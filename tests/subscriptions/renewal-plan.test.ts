@@ -43,18 +43,18 @@ describe("a period is due", () => {
 });
 
 describe("the plan", () => {
-  it.each(["charge", "ask"] as const)("to %s has its days after the first try, then nothing", (way) => {
+  it.each(["charge", "ask"] as const)("to %s has its days after the first try, then nothing", (step) => {
     const days: string[] = [];
     let now: Date | null = day("2026-11-02");
     for (let taken = 1; now !== null; taken += 1) {
       days.push(now.toISOString().slice(0, 10));
-      now = nextStepAt(way, taken, now);
+      now = nextStepAt(step, taken, now);
     }
     const expected = {
       charge: ["2026-11-02", "2026-11-03", "2026-11-05", "2026-11-07"],
       ask: ["2026-11-02", "2026-11-05", "2026-11-09", "2026-11-16"],
     };
-    expect(days).toEqual(expected[way]);
+    expect(days).toEqual(expected[step]);
   });
 
   it("asks three times, and ends on the day of the fourth", () => {

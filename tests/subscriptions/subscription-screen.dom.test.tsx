@@ -134,7 +134,7 @@ it("warns of a card that is not good for the next payment", () => {
 it("offers what the provider may charge: a card that looks expired with a notice, no debit beyond its limit", () => {
   const offered = () =>
     screen.getAllByRole("radio", { hidden: true }).map((radio) => radio.getAttribute("value"));
-  const limit = "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.";
+  const limit = "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method.";
   const { unmount } = show([subscriptionOf()]);
   expect(offered()).toEqual(["11", "12", "13"]);
   expect(

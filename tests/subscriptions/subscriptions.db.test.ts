@@ -215,7 +215,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     expect((await row(id))?.tokenId).toBe(expired);
     await db.update(tables.subscriptions).set({ total: 1_000_001 });
     expect(messageOf(await change(account))).toBe(
-      "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
+      "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method.",
     );
     expect((await change(expired)).errors, "a card has no such limit").toEqual([]);
     await db.update(tables.subscriptions).set({ total: 1_000_000 });

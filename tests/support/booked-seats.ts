@@ -31,7 +31,7 @@ type Booking = {
   names?: string[];
   quantity?: number;
   coupons?: string[];
-  way?: string;
+  method?: string;
   email?: string;
   country?: string;
 };
@@ -40,7 +40,7 @@ type Booking = {
 export async function bookSeats(
   till: CheckoutWorld,
   date: { productId: number; variationId: number },
-  { names = [], quantity = 1, coupons = [], way = "demo_card_4242", email, country = "AT" }: Booking = {},
+  { names = [], quantity = 1, coupons = [], method = "demo_card_4242", email, country = "AT" }: Booking = {},
 ) {
   const address = email ?? `seat-${await till.db.$count(tables.members)}@example.com`;
   const { client } = await newMember(till, address);
@@ -50,7 +50,7 @@ export async function bookSeats(
     coupons,
   });
   if (filled.errors.length > 0) throw new Error(JSON.stringify(filled.errors));
-  const bought = await till.buy(client, way, { billing: { ...billing, country, email: address } });
+  const bought = await till.buy(client, method, { billing: { ...billing, country, email: address } });
   const { databaseId: id } = orderOf(bought);
   await till.events();
   return { id, client, email: address, seats: await seatRows(till, id) };

@@ -19,8 +19,8 @@ export function peopleOf(till: () => CheckoutWorld) {
     const items = lines.map((line) => ({ quantity: 1, ...line }));
     expect((await client.ask("fillCart", { items })).errors).toEqual([]);
   }
-  const buy = (client: ContractClient, way = "invoice", email = billing.email) =>
-    till().buy(client, way, { billing: { ...billing, email } });
+  const buy = (client: ContractClient, method = "invoice", email = billing.email) =>
+    till().buy(client, method, { billing: { ...billing, email } });
   /** Somebody new buys by invoice. */
   const book = async (email: string, lines: Line[], network?: string) =>
     buy(await member(email, lines, network), "invoice", email);

@@ -34,7 +34,7 @@ export type CheckoutWorld = {
   shopper(lines?: Line[], coupons?: string[], network?: string): Promise<ContractClient>;
   visitor(network?: string): ContractClient;
   /** "Buy" with the demo card (or a way that is given). */
-  buy(client: ContractClient, way?: string, input?: Record<string, unknown>): Promise<Answer>;
+  buy(client: ContractClient, method?: string, input?: Record<string, unknown>): Promise<Answer>;
   orders(): Promise<(typeof tables.orders.$inferSelect)[]>;
   /** What waits for an operator, of all orders. */
   alerts(): Promise<string[]>;
@@ -124,9 +124,9 @@ export async function openCheckoutWorld(
       if (filled.errors.length > 0) throw new Error(JSON.stringify(filled.errors));
       return client;
     },
-    buy: (client, way = "demo_card_4242", input = {}) => {
-      const paymentMethod = way.startsWith("demo_") ? "demo" : way;
-      const metaData = [{ key: "_demo_payment_method", value: way }];
+    buy: (client, method = "demo_card_4242", input = {}) => {
+      const paymentMethod = method.startsWith("demo_") ? "demo" : method;
+      const metaData = [{ key: "_demo_payment_method", value: method }];
       return client.ask("checkout", { input: { billing, paymentMethod, metaData, ...input } });
     },
     async alerts() {

@@ -43,9 +43,9 @@ export function dearerSeats(till: () => CheckoutWorld) {
     return toPay.databaseId;
   };
   /** @param isHeard false: the bank's news are still to come */
-  const pay = async (client: ContractClient, id: number, way = "demo_card_4242", isHeard = true) => {
-    const paymentMethod = way.startsWith("demo_") ? "demo" : way;
-    const metaData = [{ key: "_demo_payment_method", value: way }];
+  const pay = async (client: ContractClient, id: number, method = "demo_card_4242", isHeard = true) => {
+    const paymentMethod = method.startsWith("demo_") ? "demo" : method;
+    const metaData = [{ key: "_demo_payment_method", value: method }];
     const answer = await client.ask("payOrder", { input: { id, paymentMethod, metaData } });
     expect(answer.errors).toEqual([]);
     if (isHeard) await till().events();

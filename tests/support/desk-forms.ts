@@ -26,7 +26,10 @@ const special: Record<string, (values: Values) => Values> = {
   discardBankColumns: ({ header }) => ({ header: rows(header).join("|") }),
   settleOrder: ({ reason, ...values }) => ({ ...values, settled: reason }),
   waiveRest: ({ reason, ...values }) => ({ ...values, waived: reason }),
-  settleOver: ({ way, ...values }) => ({ ...values, way: text(way).toLowerCase() }),
+  settleOver: ({ refundMethod, ...values }) => ({
+    ...values,
+    refundMethod: text(refundMethod).toLowerCase(),
+  }),
   refundOrder: ({ amount, ...values }) => ({ ...values, amount: euros(amount) }),
   reissueInvoice({ billing, ...values }) {
     const { email: _, customerType: __, phone: ___, ...address } = Object(billing);
@@ -44,7 +47,7 @@ const special: Record<string, (values: Values) => Values> = {
     people: rows(people).map(personOf).join("\n"),
   }),
   setRole: ({ role, has, ...values }) => ({ ...values, change: `${text(role)}:${has ? "yes" : "no"}` }),
-  setMark: ({ mark, has, ...values }) => ({ ...values, change: `${text(mark)}:${has ? "yes" : "no"}` }),
+  setTag: ({ tag, has, ...values }) => ({ ...values, change: `${text(tag)}:${has ? "yes" : "no"}` }),
   noteAttendance: ({ date, seats, came }) => ({
     date,
     came: came ? "yes" : "no",

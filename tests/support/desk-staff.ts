@@ -70,4 +70,4 @@ function answerOf(name: string, result: DeskAnswer<unknown>): Answer {
 }
 
 /** `order:1007`, as an action names the next page → 1007 */
-export const numberIn = (thing: unknown) => Number(String(thing).split(":")[1]);
+export const numberIn = (subject: unknown) => Number(String(subject).split(":")[1]);

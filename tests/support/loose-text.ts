@@ -15,10 +15,10 @@ export function looseTexts(sources: readonly SourceFile[]): string[] {
     if (!tree || !path.endsWith(".tsx")) return [];
     const found: string[] = [];
     const at = (node: ts.Node) => `${path}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-    const look = judge(namesOf(tree, elements), parts, (node, why) =>
+    const judgeNode = judge(namesOf(tree, elements), parts, (node, why) =>
       found.push(`${at(node)} ${why}: ${node.getText().trim()}`),
     );
-    visit(tree, look);
+    visit(tree, judgeNode);
     return [...new Set(found)];
   });
 }
@@ -32,7 +32,7 @@ type Component = Kind & { slots: Set<string> };
 type Tell = (node: ts.Node, why: string) => void;
 
 function judge(names: Names, parts: ReadonlyMap<string, Component>, tell: Tell): (node: ts.Node) => void {
-  function lookInto(parent: ts.JsxElement | ts.JsxFragment): void {
+  function visitChildren(parent: ts.JsxElement | ts.JsxFragment): void {
     const children = childrenOf(parent);
     const tag = tagOf(parent);
     const isBeside = children.length > 1 || tag === "" || parts.get(tag)?.slots.has("children") === true;
@@ -50,7 +50,7 @@ function judge(names: Names, parts: ReadonlyMap<string, Component>, tell: Tell):
   }
 
   return (node) => {
-    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) lookInto(node);
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) visitChildren(node);
     if (ts.isJsxAttribute(node) && node.initializer) {
       const tag = node.parent.parent.tagName.getText();
       const kind = kindOf(node.initializer, names, parts);

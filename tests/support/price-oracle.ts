@@ -102,7 +102,7 @@ export function oraclePrice({ buyer, lines, coupons, at }: OracleCart): OraclePr
 /** What is bought by the names of the oracle's own table, with codes of its own table. */
 export function oracleBasket(basket: {
   buyer: OracleBuyer;
-  things: Partial<Record<OracleProductName, number>>;
+  items: Partial<Record<OracleProductName, number>>;
   codes?: string[];
   at?: Date;
 }): OraclePrice {
@@ -110,7 +110,7 @@ export function oracleBasket(basket: {
     (name): name is OracleProductName => name in oracleProducts,
   );
   const lines = names.flatMap((name): OracleLine[] => {
-    const quantity = basket.things[name] ?? 0;
+    const quantity = basket.items[name] ?? 0;
     return quantity > 0 ? [{ ...oracleProducts[name], quantity }] : [];
   });
   const coupons = (basket.codes ?? []).map((code) => ({ ...oracleCoupons[code], code }));

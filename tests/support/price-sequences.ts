@@ -81,7 +81,7 @@ async function runSequence(client: ContractClient, run: Run): Promise<void> {
 async function step(client: ContractClient, person: Person, run: Run, what: string): Promise<void> {
   const { dice } = run;
   const nodes = person.cart?.contents.nodes ?? [];
-  const thing = dice.pick(Object.values(oracleProducts));
+  const product = dice.pick(Object.values(oracleProducts));
   // What a request may carry besides: prices, notes, words of another kind.
   const extraData = dice.pick([
     undefined,
@@ -95,7 +95,7 @@ async function step(client: ContractClient, person: Person, run: Run, what: stri
     case "fill":
       await client.ask("fillCart", {
         items: [
-          { ...ids(thing), quantity: dice.pick([1, 1, 2, 3, 1_000_000, 0, -1]) },
+          { ...ids(product), quantity: dice.pick([1, 1, 2, 3, 1_000_000, 0, -1]) },
           ids(dice.pick(Object.values(oracleProducts))),
         ],
         coupons: [code(dice)],
@@ -103,7 +103,7 @@ async function step(client: ContractClient, person: Person, run: Run, what: stri
       break;
     case "add":
       await client.ask("addToCart", {
-        ...ids(thing),
+        ...ids(product),
         quantity: dice.pick([1, 2, 5, 0, -3, 1.5, 1e9]),
         extraData,
         ...(dice.below(8) === 0 ? { variationId: 178_001 } : {}),
@@ -123,7 +123,7 @@ async function step(client: ContractClient, person: Person, run: Run, what: stri
     default:
       await tell(client, person, dice);
   }
-  await look(client, person, run);
+  await readCartAndPrices(client, person, run);
 }
 
 async function tell(client: ContractClient, person: Person, dice: Random): Promise<void> {
@@ -136,7 +136,7 @@ async function tell(client: ContractClient, person: Person, dice: Random): Promi
   if (answer.errors.length === 0) person.billing = change;
 }
 
-async function look(client: ContractClient, person: Person, run: Run): Promise<void> {
+async function readCartAndPrices(client: ContractClient, person: Person, run: Run): Promise<void> {
   const answer = await client.ask("getCart");
   person.cart = cart.parse(answer.data?.cart);
   compare(person.cart.rawTotal, person, run, "the cart");
@@ -221,8 +221,11 @@ function lineOf({ quantity, product, variation }: Cart["contents"]["nodes"][numb
   return { ...known, quantity };
 }
 
-function ids(thing: { productId: number; variationId?: number }) {
-  return { productId: thing.productId, ...(thing.variationId ? { variationId: thing.variationId } : {}) };
+function ids(product: { productId: number; variationId?: number }) {
+  return {
+    productId: product.productId,
+    ...(product.variationId ? { variationId: product.variationId } : {}),
+  };
 }
 
 function code(dice: Random): string {

@@ -9,10 +9,10 @@ import { type CheckoutWorld, type Line, orderOf } from "./checkout-world";
 export async function paidOrder(
   till: CheckoutWorld,
   lines: Line[] = [{ productId: 6002 }],
-  { way = "demo_card_4242", coupons = [] as string[] } = {},
+  { method = "demo_card_4242", coupons = [] as string[] } = {},
 ): Promise<number> {
-  const { databaseId: number } = orderOf(await till.buy(await till.shopper(lines, coupons), way));
-  if (way === "invoice") await operate(till, { command: "paid", number });
+  const { databaseId: number } = orderOf(await till.buy(await till.shopper(lines, coupons), method));
+  if (method === "invoice") await operate(till, { command: "paid", number });
   return number;
 }
 

@@ -80,7 +80,7 @@ export async function attackSeats(till: CheckoutWorld, size: Size): Promise<Seat
 
 /** An attacker who wants all seats asks for many first, and for fewer after a refusal, on every date. */
 async function takeAllSeats(till: CheckoutWorld, size: Size, number: number, network: string): Promise<void> {
-  const way = number % 3 === 0 ? "demo_card_3155" : "invoice";
+  const method = number % 3 === 0 ? "demo_card_3155" : "invoice";
   const email = `invented-${number}@example.com`;
   const address = { ...billing, email };
   for (const productId of size.dates) {
@@ -88,9 +88,9 @@ async function takeAllSeats(till: CheckoutWorld, size: Size, number: number, net
       const client = till.visitor(network);
       const filled = await client.ask("fillCart", { items: [{ productId, quantity }] });
       if (filled.errors.length > 0) continue;
-      const { errors } = await till.buy(client, way, { billing: address });
+      const { errors } = await till.buy(client, method, { billing: address });
       // A beginning payment does not reveal whether it holds seats, so the attack goes on.
-      if (errors.length === 0 && way === "invoice") break;
+      if (errors.length === 0 && method === "invoice") break;
     }
   }
 }
@@ -105,15 +105,15 @@ async function buyHonestly(till: CheckoutWorld, { wanted }: Size, number: number
   if (kind === "member") await signInMember(till, client, email);
   const filled = await client.ask("fillCart", { items: [{ productId, quantity: 1 }] });
   if (filled.errors.length > 0) return false;
-  const way = kind === "card" ? "demo_card_4242" : "invoice";
-  const answer = await till.buy(client, way, { billing: address });
+  const method = kind === "card" ? "demo_card_4242" : "invoice";
+  const answer = await till.buy(client, method, { billing: address });
   if (kind === "guest") {
     // Both confirm: by the order's mail, or as the refusal advises.
     await signInMember(till, client, email);
     if (answer.errors[0]?.extensions?.code === "SEATS_LIMITED")
-      await till.buy(client, way, { billing: address });
+      await till.buy(client, method, { billing: address });
   }
-  // As its words say: there are ways to pay at once.
+  // As its words say: there are payment methods at once.
   if (answer.errors[0]?.extensions?.code === "SEATS_UNPAID")
     await till.buy(client, "demo_card_4242", { billing: address });
   const [order] = (await till.orders()).filter((one) => one.email === email);

@@ -82,7 +82,7 @@ const state = processWide<Record<string, unknown>>("content-state");
 /** Shows the content of a folder as a server does. @returns what ends it: the process then shows what it did before */
 export function followContent(settings: Parameters<typeof startContent>[0]): () => void {
   const before = snapshot();
-  const stop = startContent({ isOwnAddress, lookMs: 60_000, settleMs: 1, ...settings });
+  const stop = startContent({ isOwnAddress, refreshMs: 60_000, settleMs: 1, ...settings });
   return () => {
     stop();
     replaceContent(before);

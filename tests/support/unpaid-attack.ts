@@ -126,14 +126,14 @@ async function book(
   { client, email, session }: Buyer,
   productId: number,
   quantity: number,
-  way: string,
+  method: string,
 ): Promise<unknown> {
   // A token lives for an hour.
   client.bearer = await signAccessToken(till.deps, session, till.deps.clock());
   await client.ask("clearCart");
   const filled = await client.ask("fillCart", { items: [{ productId, quantity }] });
   if (filled.errors.length > 0) return "sold out";
-  return code(await till.buy(client, way, { billing: { ...billing, email } }));
+  return code(await till.buy(client, method, { billing: { ...billing, email } }));
 }
 
 const isAttackers = (email: string) => /^mailbox-|@evil-/.test(email);

@@ -26,7 +26,7 @@ export type WaitingWorld = {
   /** Sells every seat that is left. */
   sellOut(): Promise<void>;
   /** One seat of the date into the cart, then "buy". */
-  order(client: ContractClient, extra?: object, way?: string): Promise<Answer>;
+  order(client: ContractClient, extra?: object, method?: string): Promise<Answer>;
   /** Address → state of the newest place. */
   places(): Promise<Record<string, string>>;
   left(): Promise<number>;
@@ -80,10 +80,10 @@ export async function openWaitingWorld(open?: () => Promise<Database>): Promise<
           set: { quantity: 0 },
         });
     },
-    async order(client, extra, way = "demo_card_4242") {
+    async order(client, extra, method = "demo_card_4242") {
       const extraData = extra ? JSON.stringify(extra) : null;
       const added = await client.ask("addToCart", { ...date, extraData });
-      return added.errors.length > 0 ? added : till.buy(client, way);
+      return added.errors.length > 0 ? added : till.buy(client, method);
     },
     async places() {
       const rows = await db.select().from(tables.waitingList).orderBy(tables.waitingList.id);

@@ -6,9 +6,9 @@ import { countedArt } from "@/components/ui/art/art-counted";
 import { palette } from "@/components/ui/art/art-palette";
 import { person, portrait, talkArt } from "@/components/ui/art/art-portrait";
 import { scene } from "@/components/ui/art/art-scene";
-import { marks } from "@/lib/rules/texts/counted-marks";
+import { symbols } from "@/lib/rules/texts/counted-symbols";
 import { slugTone } from "@/components/ui/art/tones";
-import { type Look, looks } from "@/lib/rules/portrait-look";
+import { type Appearance, appearances } from "@/lib/rules/portrait-appearance";
 
 const colors = palette(readFileSync("styles/tokens.css", "utf8"), "green");
 const draw = (seed: string) => scene({ seed, level: 2, land: "contours", colors });
@@ -26,7 +26,7 @@ it("draws the route and the plane, and no broken number", () => {
 
 it("weighs less than 30 kB", () => expect(draw("flight-level-2-design").length).toBeLessThan(30_000));
 
-const look: Look = {
+const appearance: Appearance = {
   skin: "tan",
   expression: "smile",
   hair: "short",
@@ -36,19 +36,21 @@ const look: Look = {
   clothes: "jumper",
 };
 
-it.each(Object.entries(looks))("draws every %s of a portrait, each in its own way", (part, choices) => {
-  const drawn = choices.map((choice) => portrait("a", colors, { ...look, [part]: choice }));
+it.each(Object.entries(appearances))("draws every %s of a portrait, each in its own way", (part, choices) => {
+  const drawn = choices.map((choice) => portrait("a", colors, { ...appearance, [part]: choice }));
   expect(new Set(drawn).size).toBe(choices.length);
   for (const svg of drawn) expect(svg).not.toMatch(/NaN|undefined|Infinity/);
 });
 
-it("gives everybody who is shown a look of their own, in all skins and expressions", () => {
+it("gives everybody who is shown an appearance of their own, in all skins and expressions", () => {
   const { professionals, talks } = content();
-  const people = professionals.map(({ look }) => JSON.stringify(look));
+  const people = professionals.map(({ appearance }) => JSON.stringify(appearance));
   expect(new Set(people).size).toBe(professionals.length);
   for (const part of ["skin", "expression"] as const)
-    expect(new Set(professionals.map(({ look }) => look[part]))).toEqual(new Set(looks[part]));
-  expect(talks.flatMap((talk) => talk.looks)).not.toContain(null);
+    expect(new Set(professionals.map(({ appearance }) => appearance[part]))).toEqual(
+      new Set(appearances[part]),
+    );
+  expect(talks.flatMap((talk) => talk.appearances)).not.toContain(null);
 });
 
 const write = (text: string) => ({ path: `M${text}`, width: 100 * text.length });
@@ -68,7 +70,7 @@ it("names what was counted, and fits into any frame", () => {
 });
 
 it("draws what was counted one by one, within the picture and within 20 kB", () => {
-  for (const as of marks) {
+  for (const as of symbols) {
     const svg = countedArt([{ as, before: 37, after: 5 }], colors, write);
     const paths = [...svg.matchAll(/ d="([^"]*)" fill/g)].map(([, d = ""]) => d);
     const [before = "", after = ""] = [paths[0], paths.at(-1)];
@@ -89,11 +91,11 @@ it("draws what was counted one by one, within the picture and within 20 kB", () 
 });
 
 it("shows everybody who gives a talk", () => {
-  const one = { seed: "one", look };
-  const two = { seed: "two", look: { ...look, hair: "bob" } } as const;
+  const one = { seed: "one", appearance };
+  const two = { seed: "two", appearance: { ...appearance, hair: "bob" } } as const;
   const svg = talkArt("t", [one, two], colors);
-  for (const { seed, look } of [one, two]) expect(svg).toContain(person(seed, colors, look));
-  expect(talkArt("t", [one], colors)).not.toContain(person("two", colors, two.look));
+  for (const { seed, appearance } of [one, two]) expect(svg).toContain(person(seed, colors, appearance));
+  expect(talkArt("t", [one], colors)).not.toContain(person("two", colors, two.appearance));
 });
 
 it("is what the files in public/art say", () => {
@@ -105,11 +107,11 @@ it("is what the files in public/art say", () => {
 /** Portraits in public/art, and the same portraits rendered today. */
 function professionalFiles() {
   const tokens = readFileSync("styles/tokens.css", "utf8");
-  return content().professionals.map(({ node, look }) => {
+  return content().professionals.map(({ node, appearance }) => {
     const name = path.basename(node.featuredImage?.node.sourceUrl ?? "");
     return {
       stored: readFileSync(path.join("public/art", name), "utf8"),
-      drawn: portrait(name, palette(tokens, slugTone(node.slug)), look),
+      drawn: portrait(name, palette(tokens, slugTone(node.slug)), appearance),
     };
   });
 }

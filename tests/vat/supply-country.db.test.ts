@@ -8,18 +8,18 @@ import { billing, type CheckoutWorld, openCheckoutWorld, orderOf } from "@/tests
 import { oracleBasket, rawText } from "@/tests/support/price-oracle";
 import { at } from "@/tests/support/shop-world";
 
-type Thing = { product: Product; variation: Variation | null };
+type Sold = { product: Product; variation: Variation | null };
 
-const things = catalogue()
+const sold = catalogue()
   .products()
-  .flatMap((product): Thing[] => {
+  .flatMap((product): Sold[] => {
     const variations = product.variations.map((variation) => ({ product, variation }));
     return variations.length > 0 ? variations : [{ product, variation: null }];
   });
 
 describe("the place of a line", () => {
   it("is known for every date and event that is not online, and for nothing else", () => {
-    const odd = things.filter(({ product, variation }) => {
+    const odd = sold.filter(({ product, variation }) => {
       const held = variation?.workshop
         ? workshop(variation.workshop)
         : product.event
@@ -29,7 +29,7 @@ describe("the place of a line", () => {
       return isOnSite !== (supplyCountry(product, variation) !== null);
     });
     expect(odd.map(({ product }) => product.slug)).toEqual([]);
-    const places = new Set(things.map(({ product, variation }) => supplyCountry(product, variation)));
+    const places = new Set(sold.map(({ product, variation }) => supplyCountry(product, variation)));
     expect([...places].filter((place) => place !== null).sort()).toEqual(["AT", "GB", "IE", "IN", "PT"]);
   });
 });
@@ -51,7 +51,7 @@ describe("a cart of two places", () => {
     await client.ask("updateCustomer", { input: { billing: who } });
     const price = oracleBasket({
       buyer,
-      things: { introduction: 1, labTicket: 2 },
+      items: { introduction: 1, labTicket: 2 },
       codes: ["welcome-10"],
       at: till.deps.clock(),
     });

@@ -99,7 +99,7 @@ onEachDatabase("seats of the waiting list", (open) => {
           joinByAccount: async () => world.join(await world.member(pick(people) ?? "")),
           buy: async () => world.order(world.till.visitor(), undefined, pick(["invoice", "demo_card_4242"])),
           buyByAccount: async () =>
-            world.order(await world.member(pick(people) ?? ""), undefined, pick(ways)),
+            world.order(await world.member(pick(people) ?? ""), undefined, pick(methods)),
           cancel: async () => {
             const open = await db().select().from(orders).where(eq(orders.status, "held"));
             const order = pick(open);
@@ -138,7 +138,7 @@ onEachDatabase("seats of the waiting list", (open) => {
   });
 });
 
-const ways = ["invoice", "demo_card_4242", "demo_card_0002"];
+const methods = ["invoice", "demo_card_4242", "demo_card_0002"];
 
 /** Mulberry32: the same steps at every run. */
 function randomOf(seed: number): () => number {

@@ -45,8 +45,8 @@ afterAll(() => database.close());
 let keys = 0;
 async function order(more: Partial<typeof orders.$inferInsert> = {}) {
   const money = { subtotal: 1_000, discount: 0, tax: 200, total: 1_200, billing: {} };
-  const way = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "completed" as const };
-  const row = { ...money, ...way, email, orderKey: `key-${(keys += 1)}`, createdAt: ordered, ...more };
+  const method = { paymentMethod: "invoice", paymentMethodTitle: "Invoice", status: "completed" as const };
+  const row = { ...money, ...method, email, orderKey: `key-${(keys += 1)}`, createdAt: ordered, ...more };
   const [made] = await db.insert(orders).values(row).returning();
   if (!made) throw new Error("no order");
   return made;

@@ -13,7 +13,7 @@ const at = (text: string) => new Date(text);
 const orderedAt = at("2026-11-02T09:00:00Z");
 const plain: WithdrawalFacts = {
   startsAt: null,
-  isCalledOff: false,
+  isCancelled: false,
   isBegun: false,
   isRenewal: false,
   isMove: false,
@@ -81,8 +81,8 @@ describe("what can be withdrawn", () => {
       "over",
     ],
     [
-      "a near date that was called off",
-      { ...dated("2026-11-11T09:00:00Z"), isCalledOff: true },
+      "a near date that was cancelled",
+      { ...dated("2026-11-11T09:00:00Z"), isCancelled: true },
       inTime,
       inTime,
       null,

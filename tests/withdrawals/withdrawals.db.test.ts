@@ -104,7 +104,7 @@ racesOnEachDatabase("withdrawals", (open, { it, itOnEach }) => {
     for (const { text } of others) expect(text).not.toContain("withdraw?token=");
     expect(await till.alerts()).toEqual([expect.stringContaining(`npm run orders -- withdraw ${id}`)]);
     till.deps.time.forward(601);
-    const [desk] = await world.mailsTo(till.deps.settings.contactEmail, /4 withdrawals need a look/);
+    const [desk] = await world.mailsTo(till.deps.settings.contactEmail, /4 withdrawals need a review/);
     expect(desk?.text).toContain(`Matching order: ${id}`);
   });
 

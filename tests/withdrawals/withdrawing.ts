@@ -40,11 +40,11 @@ export async function openWithdrawalWorld(open: () => Promise<Database>) {
       return token;
     },
     /** A signed-in member, and the number of the order that she has paid. */
-    async member(lines: Line[], way = "demo_card_4242") {
+    async member(lines: Line[], method = "demo_card_4242") {
       const client = till.visitor();
       await signInMember(till, client, billing.email);
       await client.ask("fillCart", { items: lines.map((line) => ({ quantity: 1, ...line })), coupons: [] });
-      return { client, id: orderOf(await till.buy(client, way)).databaseId };
+      return { client, id: orderOf(await till.buy(client, method)).databaseId };
     },
     async reset() {
       await till.reset();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateVariations, isOneDay, wayOf } from "@/components/workshops/dated-variation";
+import { dateVariations, isOneDay, optionLabel } from "@/components/workshops/dated-variation";
 
 const vienna = {
   variationSku: "fl2d-vienna-2026-12-01",
@@ -54,13 +54,13 @@ describe("several variations of a day", () => {
   const standard = form(null, "2026-12-01", "Standard");
   const lunch = form(null, "2026-12-01", "With lunch &amp; tea");
 
-  it("are the ways to take the date, each by its label", () => {
+  it("are the options of the date, each by its label", () => {
     const other = form(null, "2026-12-08", "Standard");
     expect(dateVariations(vienna, [standard, other, lunch], false)).toEqual([standard, lunch]);
-    expect([standard, lunch].map(wayOf)).toEqual(["Standard", "With lunch & tea"]);
+    expect([standard, lunch].map(optionLabel)).toEqual(["Standard", "With lunch & tea"]);
   });
 
-  it("are ways only where the place decides which date they belong to", () => {
+  it("are options only where the place decides which date they belong to", () => {
     const inVienna = [standard, lunch].map(({ attributes: { nodes } }) =>
       form(null, ...nodes.map(({ value }) => value), "Vienna"),
     );

@@ -100,8 +100,8 @@ describe("a date and its price", () => {
           .filter((page) => page.workshop.certification.slug === workshop.certification.slug)
           .map((page) => page.html),
       ]) {
-        expect(shown).toMatch(/data-way="next"/);
-        expect(shown).toMatch(/data-way="selfPaced"/);
+        expect(shown).toMatch(/data-option="next"/);
+        expect(shown).toMatch(/data-option="selfPaced"/);
       }
     }
   });
@@ -109,7 +109,7 @@ describe("a date and its price", () => {
   it("of the Kick-Start are apart from the day for a whole group", () => {
     const page = pages.find(({ path: address }) => address.endsWith("-kick-start"))?.html ?? "";
     const box = /<aside.*?<\/aside>/s.exec(page)?.[0] ?? "";
-    const [, own = "", next = ""] = box.split(' data-way="');
+    const [, own = "", next = ""] = box.split(' data-option="');
     expect(own).toContain("One price for the whole group");
     expect(own).toContain(formatEuro(290_000));
     expect(next).toContain("Next date: Open Day");

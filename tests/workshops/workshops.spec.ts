@@ -97,7 +97,7 @@ async function expectWholeWorkshop(page: Page, path: string): Promise<void> {
 
   const courses = (await page.locator('script[type="application/ld+json"]').allTextContents())
     .map((text) => JSON.parse(text))
-    .filter((thing) => thing["@type"] === "Course");
+    .filter((object) => object["@type"] === "Course");
   expect(courses).toHaveLength(1);
   expect(courses[0].name).toBeTruthy();
   expect(JSON.stringify(courses[0])).not.toContain("aggregateRating");

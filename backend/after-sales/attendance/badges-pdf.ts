@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import { site } from "@/lib/site";
-import { collect, colour, drawMark, fitText, openSheet, portrait, type Sheet } from "../../ground/pdf/sheet";
+import { collect, colour, drawLogo, fitText, openSheet, portrait, type Sheet } from "../../ground/pdf/sheet";
 
 /** An empty name is filled in by hand. */
 export type Badge = { name: string; company: string };
@@ -41,7 +41,7 @@ export async function badgesPdf(title: string, badges: readonly Badge[]): Promis
 
 function drawBadge(sheet: Sheet, left: number, top: number, badge: Badge & { title: string }): void {
   const [x, width] = [left + inset, size.width - 2 * inset];
-  drawMark(sheet, x, top + inset, 16);
+  drawLogo(sheet, x, top + inset, 16);
   sheet.write(site.name, x + 22, top + inset + 3, { size: 7, colour: colour.slate, width: width - 22 });
   const middle = top + inset + 28;
   if (badge.name === "") {

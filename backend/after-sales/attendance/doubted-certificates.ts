@@ -10,7 +10,7 @@ import { attendance } from "./tables";
 /** Why the ground of a certificate is gone. Its ground is that the person of a paid seat came to a date. */
 const grounds = {
   undone: "“came” was undone",
-  "called off": "the date was called off",
+  "date cancelled": "the date was cancelled",
   moved: "the seat is now on another date",
   "other person": "the seat has another attendee",
   "given up": "the seat was given up",
@@ -29,7 +29,7 @@ const isEnded = sql`(${endedAt} is not null or ${isOver})`;
 /** Each ground as a condition on certificate, seat, line and order. For an ended seat, only how it ended counts. */
 const conditions: Record<Ground, SQL> = {
   undone: sql`${attendance.id} is null`,
-  "called off": sql`not ${isEnded} and coalesce((${occurrence}->>'isCancelled')::boolean, false)`,
+  "date cancelled": sql`not ${isEnded} and coalesce((${occurrence}->>'isCancelled')::boolean, false)`,
   moved: sql`not ${isEnded} and left(${occurrence}->>'start', 10) is distinct from ${workshopDay}`,
   "other person": sql`not ${isEnded} and ${seats.turn} <> ${certificates.seatTurn}`,
   "given up": sql`${endedAt} is not null and ${endedAs} = 'cancelled'`,
@@ -84,7 +84,7 @@ export async function doubtedCertificates(
   return rows.map(({ held, ...row }) => ({ ...row, occurs: held ? occurrenceText(held) : "" }));
 }
 
-/** `“came” was undone, and the date was called off`. */
+/** `“came” was undone, and the date was cancelled`. */
 export const goneText = (gone: readonly Ground[]) =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(gone.map((ground) => grounds[ground]));
 

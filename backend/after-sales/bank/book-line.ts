@@ -3,7 +3,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { lockOrder, type Order } from "../../sales/orders";
 import { noteReceipts, receivedByLine } from "../../sales/payments/receipts";
-import { type BankLine, candidateOrders, lockLine, proposedLines, type ProposedLine } from "./piles";
+import { type BankLine, candidateOrders, lockLine, proposedLines, type ProposedLine } from "./proposed-lines";
 import { receive, type Received, type Unbooked } from "./receive";
 import { bankLines } from "./tables";
 
@@ -39,8 +39,8 @@ export function bookLine(deps: Deps, { lineId, orderId, ...said }: Booking): Pro
 }
 
 /** A payment that the bank returned or only announced pays no order. */
-const isBookable = ({ state, amount, currency, mark }: BankLine) =>
-  state === "open" && amount > 0 && currency === "EUR" && mark !== "returned" && mark !== "announced";
+const isBookable = ({ state, amount, currency, tag }: BankLine) =>
+  state === "open" && amount > 0 && currency === "EUR" && tag !== "returned" && tag !== "announced";
 
 class NotPaid extends Error {
   constructor(readonly outcome: Exclude<Booked, Received>) {
@@ -105,7 +105,7 @@ export async function bookSureLines(
 ): Promise<{ booked: ProposedLine[]; left: number }> {
   const ids = new Set(seen);
   const sure = (await proposedLines(deps.db)).filter(
-    ({ id, proposal }) => ids.has(id) && proposal.pile === "sure",
+    ({ id, proposal }) => ids.has(id) && proposal.kind === "sure",
   );
   const booked: ProposedLine[] = [];
   for (const line of sure) {

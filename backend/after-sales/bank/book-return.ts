@@ -11,7 +11,7 @@ import { noteReceipts, receivedOf } from "../../sales/payments/receipts";
 import { latestPayment, type Payment } from "../../sales/payments/store";
 import { lockFundedCodes, settleFunds } from "../refunds";
 import { noteBalance, refundsOf } from "../ledger";
-import { type BankLine, lockLine } from "./piles";
+import { type BankLine, lockLine } from "./proposed-lines";
 import { bankLines } from "./tables";
 import { whatFollowed } from "./undo-booking";
 
@@ -34,7 +34,7 @@ export type Return =
 /** Finds the consequences of a returned payment for some orders, without changing anything. */
 export async function planReturn(db: Db, line: BankLine, orderIds: readonly number[]): Promise<Return> {
   const refused = (why: string): Return => ({ kind: "refused", why });
-  const isReturn = line.amount < 0 && (line.mark === "returned" || line.mark === "maybe returned");
+  const isReturn = line.amount < 0 && (line.tag === "returned" || line.tag === "maybe returned");
   if (!isReturn || line.currency !== "EUR" || line.state !== "open")
     return refused("This line is no returned payment that can be booked.");
   const back = 0 - line.amount;

@@ -1,8 +1,8 @@
 import { XMLParser } from "fast-xml-parser";
 import { z } from "zod";
 import { readDay, readXmlAmount } from "./amounts";
-import { markOfStatus, markOfText } from "./line-state";
-import type { LineMark } from "./proposal";
+import { tagOfStatus, tagOfText } from "./line-state";
+import type { LineTag } from "./proposal";
 import { nothingOf, OtherKind, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 const parser = new XMLParser({
@@ -133,7 +133,7 @@ function readStatement({ Acct, Bal, Ntry }: z.infer<typeof statement>): Statemen
   }
   for (const [index, one] of Ntry.entries()) {
     const read = entry.safeParse(one);
-    const isAnnounced = read.success && markOfStatus(statusOf(read.data)) === "announced";
+    const isAnnounced = read.success && tagOfStatus(statusOf(read.data)) === "announced";
     const lines = read.success && !isAnnounced ? linesOf(account, read.data) : null;
     if (isAnnounced) found.announced += 1;
     else if (lines) found.lines.push(...lines);
@@ -151,11 +151,11 @@ const statusOf = ({ Sts }: Entry) => Sts?.Cd || Sts?.Prtry || Sts?.["#text"].tri
 const isReturnCode = (code: z.infer<typeof bankCode>) =>
   /^(RRTN|RPCR|UPDD)$/.test(code?.Domn.Fmly.SubFmlyCd ?? "");
 
-function markOf(booking: Entry, details: readonly Detail[], text: string): LineMark | null {
+function tagOf(booking: Entry, details: readonly Detail[], text: string): LineTag | null {
   const isReversal = /^(true|1)$/i.test(booking.RvslInd) || isReturnCode(booking.BkTxCd);
   const isReturn = details.some(({ RtrInf, BkTxCd }) => RtrInf !== undefined || isReturnCode(BkTxCd));
   if (isReversal || isReturn) return "returned";
-  return markOfStatus(statusOf(booking)) ?? markOfText(text);
+  return tagOfStatus(statusOf(booking)) ?? tagOfText(text);
 }
 
 /** Null: the booking cannot be read. */
@@ -179,7 +179,7 @@ function linesOf(account: string, booking: Entry): StatementLine[] | null {
   }));
 }
 
-type Part = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "mark">;
+type Part = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "tag">;
 
 /** The single payments of a booking. If they have no amounts, or amounts that do not add up, the whole booking. */
 function partsOf(booking: Entry, details: readonly Detail[], total: number): Part[] {
@@ -214,7 +214,7 @@ function partOf(booking: Entry, details: readonly Detail[], amount: number): Par
     payer: names.filter(Boolean).join(", ") || null,
     iban: ibans.find(Boolean)?.replace(/\s/g, "") ?? null,
     text,
-    mark: markOf(booking, details, text),
+    tag: tagOf(booking, details, text),
   };
 }
 

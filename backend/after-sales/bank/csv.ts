@@ -10,7 +10,7 @@ import {
   headerKey,
   MAX_HEADER,
 } from "./csv-columns";
-import { markOfRow } from "./line-state";
+import { tagOfRow } from "./line-state";
 import { nothingOf, type Statement, type StatementLine, UnreadableStatement } from "./statement";
 
 /** The file has a header row whose columns a person has to explain first. */
@@ -86,8 +86,8 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
     (columns[role] ?? []).map((index) => (cells[index] ?? "").trim()).filter((cell) => cell !== "");
   const one = (role: ColumnRole) => all(role)[0] ?? "";
   const [text, payer] = [all("text").join("\n"), all("payer").join(", ")];
-  const mark = markOfRow({ status: all("status"), kind: all("kind"), others: cells }, text);
-  if (mark === "announced") return mark;
+  const tag = tagOfRow({ status: all("status"), kind: all("kind"), others: cells }, text);
+  if (tag === "announced") return tag;
   const bookedOn = readDay(one("date"));
   if (bookedOn === null) return `Line ${line}: "${one("date")}" is not a date.`;
   const amount = columns.amount ? signedBy(one("amount"), one("sign")) : byTwo(one("in"), one("out"));
@@ -107,7 +107,7 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
     payer: payer || null,
     iban: iban || null,
     text,
-    mark,
+    tag,
     raw,
   };
 }

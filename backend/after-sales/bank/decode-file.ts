@@ -19,9 +19,9 @@ export function decodeFile(bytes: Uint8Array): string {
 function textOf(bytes: Uint8Array): string {
   const wide = wideEncoding(bytes);
   if (wide) return readWide(bytes, wide);
-  const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  const content = hasMark ? bytes.subarray(3) : bytes;
-  const said = hasMark ? "utf-8" : declared(content);
+  const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const content = hasBom ? bytes.subarray(3) : bytes;
+  const said = hasBom ? "utf-8" : declared(content);
   if (/^(iso-8859-1|windows-1252|latin-?1)$/i.test(said)) return readWindows1252(content);
   if (/^iso-8859-15$/i.test(said)) return new TextDecoder("iso-8859-15").decode(content);
   try {

@@ -9,7 +9,7 @@ import { toPay } from "../../sales/orders/order";
 import { consequencesOf, planReturn } from "./book-return";
 import { decided, reasons } from "./desk-words";
 import { unknownHeaders } from "./import-statement";
-import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./piles";
+import { candidateOrders, findLine, otherLines, type ProposedLine, proposedLines } from "./proposed-lines";
 import { bankFiles } from "./tables";
 import { whyNotUndone } from "./undo-booking";
 
@@ -27,16 +27,16 @@ export const reads = {
     },
   }),
   /** Open lines that name an order or might do so: sure ones, and ones that a person must check. The oldest first. */
-  bankPiles: deskRead({
+  bankProposals: deskRead({
     roles,
     input: z.strictObject({}),
     async run(_, { deps: { db } }) {
       const lines = await proposedLines(db);
       const totals = await totalsOf(db, lines);
-      const on = (pile: "sure" | "look") => lines.filter(({ proposal }) => proposal.pile === pile);
+      const on = (kind: "sure" | "review") => lines.filter(({ proposal }) => proposal.kind === kind);
       return {
         sure: on("sure").map((line) => shown(line, totals)),
-        look: on("look").map((line) => shown(line, totals)),
+        review: on("review").map((line) => shown(line, totals)),
         /** Sum of the sure lines, in cents. */
         sum: on("sure").reduce((sum, { amount }) => sum + amount, 0),
         /** Header rows of CSV files whose columns a person has to explain. */
@@ -82,7 +82,7 @@ type Db = Parameters<typeof findLine>[0];
 /** The consequences of a returned payment. Null: the line is not a returned payment, or names no order. */
 async function returnFacts(db: Db, line: ProposedLine, orders: readonly number[]) {
   if (line.state !== "open" || line.amount >= 0 || orders.length === 0) return null;
-  if (line.mark !== "returned" && line.mark !== "maybe returned") return null;
+  if (line.tag !== "returned" && line.tag !== "maybe returned") return null;
   const plan = await planReturn(db, line, orders);
   if (plan.kind !== "parts")
     return { orders: [...orders], refusal: plan.kind === "refused" ? plan.why : null, consequences: [] };
@@ -135,6 +135,6 @@ function shown(line: ProposedLine, totals: ReadonlyMap<number, number>) {
     why,
     doubleOf,
     orders,
-    isReturn: line.mark === "returned" || line.mark === "maybe returned",
+    isReturn: line.tag === "returned" || line.tag === "maybe returned",
   };
 }

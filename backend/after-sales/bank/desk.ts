@@ -20,7 +20,7 @@ import { headerKey, isEnough, MAX_HEADER } from "./csv-columns";
 import { paidText, receivedText, refusal } from "./desk-words";
 import { discardColumns, importStatement, saveColumns } from "./import-statement";
 import { moveOver } from "./move-over";
-import { findLine } from "./piles";
+import { findLine } from "./proposed-lines";
 import { receive } from "./receive";
 import { undoBooking } from "./undo-booking";
 
@@ -218,11 +218,11 @@ export const actions = {
     async run({ order: orderId, amount, date, reference, other, part }, { deps, record }) {
       record({ about: `order:${orderId}` });
       const facts = { amount, on: date, reference, isOtherAmountRight: other, isPart: part };
-      const marked = await deps.db.transaction((tx) => receive(tx, deps, orderId, facts));
-      if (!marked) throw userError(`There is no order ${orderId}.`, "NO_ORDER");
-      if (!("money" in marked)) throw refusal(marked, amount);
+      const outcome = await deps.db.transaction((tx) => receive(tx, deps, orderId, facts));
+      if (!outcome) throw userError(`There is no order ${orderId}.`, "NO_ORDER");
+      if (!("money" in outcome)) throw refusal(outcome, amount);
       record({ changes: [{ field: "paid", before: null, after: `${formatEuro(amount)} on ${date}` }] });
-      return { message: receivedText(marked) };
+      return { message: receivedText(outcome) };
     },
   }),
   /** Takes back a booking within a day, if nothing depends on it. The orders wait for their money again. */

@@ -8,7 +8,7 @@ import { namedNumbers } from "./references";
 import type { StatementLine } from "./statement";
 import { bankLines } from "./tables";
 
-type Line = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "mark">;
+type Line = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "tag">;
 
 const MOST = 8;
 
@@ -41,7 +41,7 @@ export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Can
   });
 }
 
-const isReturn = ({ amount, mark }: Line) => amount < 0 && (mark === "returned" || mark === "maybe returned");
+const isReturn = ({ amount, tag }: Line) => amount < 0 && (tag === "returned" || tag === "maybe returned");
 
 type BookedLine = Pick<typeof bankLines.$inferSelect, "amount" | "payer" | "iban" | "orderId" | "moreOrders">;
 
@@ -57,7 +57,7 @@ async function bookedLines(db: Db, returned: readonly Line[]): Promise<BookedLin
 }
 
 /** Finds them by the payer's account or name, which a return names as the other side. */
-function payersOf({ amount, payer, iban, mark }: Line, booked: readonly BookedLine[]): Candidate[] {
+function payersOf({ amount, payer, iban, tag }: Line, booked: readonly BookedLine[]): Candidate[] {
   const same = booked.filter((line) => line.amount === 0 - amount);
   const [account, name] = [(iban ?? "").toUpperCase(), nameKey(payer ?? "")];
   const theirs = same.filter(
@@ -65,7 +65,7 @@ function payersOf({ amount, payer, iban, mark }: Line, booked: readonly BookedLi
       (account !== "" && account === (line.iban ?? "").toUpperCase()) ||
       (name.length > 4 && nameKey(line.payer ?? "") === name),
   );
-  const found = theirs.length > 0 ? theirs : mark === "returned" ? same : [];
+  const found = theirs.length > 0 ? theirs : tag === "returned" ? same : [];
   const by = theirs.length > 0 ? "name" : "amount";
   return onceEach(
     found.flatMap(({ orderId, moreOrders }) =>

@@ -136,7 +136,7 @@ async function possibleDoubles(
     .orderBy(bankLines.id);
   const repeated = new Set(rows.map(({ doubleOf }) => doubleOf));
   const known = rows.filter(
-    ({ id, entry, mark }) => !own.has(entry) && !repeated.has(id) && mark !== "announced",
+    ({ id, entry, tag }) => !own.has(entry) && !repeated.has(id) && tag !== "announced",
   );
   return doublesOf(fresh, known);
 }

@@ -4,5 +4,5 @@ export { bookSureLines } from "./book-line";
 export { importStatement } from "./import-statement";
 export { receive } from "./receive";
 export { namedNumbers } from "./references";
-export { proposedLines, waitingPiles } from "./piles";
+export { proposedLines, waitingProposals } from "./proposed-lines";
 export { bankLines, bankLineWords } from "./tables";

@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import type { LineMark } from "./proposal";
+import type { LineTag } from "./proposal";
 
 const announced =
   /^(umsatz )?(vorgemerkt(er umsatz)?|vormerkung|vorgemerkte buchung|pending|reserv\w*|autoris\w*|authori[sz]\w*|offen|geplant|terminiert|angekundigt|avisiert|erwartet|vorlaufig|in bearbeitung|in progress|processing|scheduled|unbooked|nicht gebucht)$/;
@@ -18,23 +18,23 @@ const plain = (text: string) => anyAscii(text.normalize("NFC")).toLowerCase().re
  * columns
  * @param text the whole text for the receiver
  */
-export function markOfRow(
+export function tagOfRow(
   cells: { status: readonly string[]; kind: readonly string[]; others: readonly string[] },
   text: string,
-): LineMark | null {
+): LineTag | null {
   const [status, kind] = [cells.status.map(plain), cells.kind.map(plain)];
   if ([...status, ...kind].some((cell) => announced.test(cell))) return "announced";
   if (cells.others.some((cell) => /^umsatz vorgemerkt$/.test(plain(cell)))) return "announced";
   if ([...status, ...kind].some((cell) => returned.test(cell))) return "returned";
   if (status.some((cell) => cell !== "" && !booked.test(cell))) return "unclear";
-  return markOfText(text);
+  return tagOfText(text);
 }
 
-export const markOfText = (text: string): LineMark | null =>
+export const tagOfText = (text: string): LineTag | null =>
   soundsReturned.test(plain(text)) ? "maybe returned" : null;
 
 /** @param code status code of a camt.053 booking, or its text; "" if it has none */
-export function markOfStatus(code: string): LineMark | null {
+export function tagOfStatus(code: string): LineTag | null {
   if (code === "" || code === "BOOK") return null;
   return ["PDNG", "INFO", "FUTR"].includes(code) ? "announced" : "unclear";
 }

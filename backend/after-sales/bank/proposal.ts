@@ -20,12 +20,12 @@ export type CandidateOrder = {
  * Why a line is not an ordinary payment. "returned": the bank says that it was returned. "maybe returned": its text
  * sounds like that. "unclear": the bank gives it an unknown state. "announced": the booking was not final.
  */
-export const lineMarks = ["returned", "maybe returned", "unclear", "announced"] as const;
-export type LineMark = (typeof lineMarks)[number];
+export const lineTags = ["returned", "maybe returned", "unclear", "announced"] as const;
+export type LineTag = (typeof lineTags)[number];
 
-type Pile = "sure" | "look" | "other";
+type ProposalKind = "sure" | "review" | "other";
 
-/** The reason for a line's pile. */
+/** The reason for a line's kind of proposal. */
 export type Why =
   | "fits"
   | "possible double"
@@ -50,7 +50,7 @@ export type Why =
   | "announced";
 
 export type Proposal = {
-  pile: Pile;
+  kind: ProposalKind;
   why: Why;
   orderId: number | null;
   /** Several orders whose prices add up to the amount. */
@@ -63,7 +63,7 @@ type Line = {
   candidates: readonly Candidate[];
   /** The line of another file that this line may repeat; null: none. */
   doubleOf?: number | null;
-  mark?: LineMark | null;
+  tag?: LineTag | null;
 };
 
 const byReference = (candidate: Candidate) => candidate.by === "order" || candidate.by === "invoice";
@@ -73,56 +73,60 @@ const byReference = (candidate: Candidate) => candidate.by === "order" || candid
  * @param orders every order among the candidates; orders that are missing do not exist
  */
 export function proposalFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
-  const { amount, currency, candidates, mark = null } = line;
-  if (mark === "announced") return { pile: "other", why: "announced", orderId: null };
-  if (amount < 0 && (mark === "returned" || (mark === "maybe returned" && candidates.length > 0)))
+  const { amount, currency, candidates, tag = null } = line;
+  if (tag === "announced") return { kind: "other", why: "announced", orderId: null };
+  if (amount < 0 && (tag === "returned" || (tag === "maybe returned" && candidates.length > 0)))
     return returnFor(line, orders);
-  if (mark !== null && amount > 0) return markedFor(line, orders, mark);
-  if (amount <= 0) return { pile: "other", why: "goes out", orderId: null };
+  if (tag !== null && amount > 0) return proposalForTagged(line, orders, tag);
+  if (amount <= 0) return { kind: "other", why: "goes out", orderId: null };
   const existing = candidates.filter(({ orderId }) => orders.has(orderId));
   const named = new Set(existing.filter(byReference).map(({ orderId }) => orderId));
   const [only] = named;
   if (line.doubleOf != null && existing.length > 0)
-    return { pile: "look", why: "possible double", orderId: named.size === 1 && only ? only : null };
+    return { kind: "review", why: "possible double", orderId: named.size === 1 && only ? only : null };
   if (named.size > 1 && only !== undefined) return severalFor(line, named, orders);
   if (only === undefined) return unnamedFor(existing, orders, amount);
   const order = orders.get(only);
-  const look = (why: Why): Proposal => ({ pile: "look", why, orderId: only });
-  if (currency !== "EUR") return look("other currency");
-  if (!order?.isWaiting) return look(order?.isPaid ? "paid already" : "not waiting");
-  if (order.total !== amount) return look("other amount");
-  return { pile: "sure", why: "fits", orderId: only };
+  const review = (why: Why): Proposal => ({ kind: "review", why, orderId: only });
+  if (currency !== "EUR") return review("other currency");
+  if (!order?.isWaiting) return review(order?.isPaid ? "paid already" : "not waiting");
+  if (order.total !== amount) return review("other amount");
+  return { kind: "sure", why: "fits", orderId: only };
 }
 
-const markWords = {
+const tagWords = {
   returned: "returned to us",
   "maybe returned": "sounds returned",
   unclear: "unclear state",
   announced: "announced",
-} as const satisfies Record<LineMark, Why>;
+} as const satisfies Record<LineTag, Why>;
 
 /** Handles money that came in with a mark: only a person can say whether it is a payment. */
-function markedFor(line: Line, orders: ReadonlyMap<number, CandidateOrder>, mark: LineMark): Proposal {
-  const { pile, orderId } = proposalFor({ ...line, mark: null }, orders);
-  if (pile === "other" && mark !== "returned") return { pile, why: "no order", orderId };
-  return { pile: "look", why: markWords[mark], orderId };
+function proposalForTagged(line: Line, orders: ReadonlyMap<number, CandidateOrder>, tag: LineTag): Proposal {
+  const { kind, orderId } = proposalFor({ ...line, tag: null }, orders);
+  if (kind === "other" && tag !== "returned") return { kind, why: "no order", orderId };
+  return { kind: "review", why: tagWords[tag], orderId };
 }
 
 /** The paid orders whose money the bank took back. */
 function returnFor({ amount, candidates }: Line, orders: ReadonlyMap<number, CandidateOrder>): Proposal {
   const back = 0 - amount;
-  const ways = [candidates.filter(byReference), candidates.filter(({ by }) => by === "name"), candidates];
-  const ids = new Set((ways.find((found) => found.length > 0) ?? []).map(({ orderId }) => orderId));
+  const candidateLists = [
+    candidates.filter(byReference),
+    candidates.filter(({ by }) => by === "name"),
+    candidates,
+  ];
+  const ids = new Set((candidateLists.find((found) => found.length > 0) ?? []).map(({ orderId }) => orderId));
   const known = [...ids].flatMap((id) => orders.get(id) ?? []);
   const paid = known.filter(({ isPaid, received }) => isPaid && received > 0);
-  const look = (why: Why, orderId: number | null): Proposal => ({ pile: "look", why, orderId });
+  const review = (why: Why, orderId: number | null): Proposal => ({ kind: "review", why, orderId });
   const [first, second] = paid;
-  if (!first) return known[0] ? look("returned before", known[0].id) : look("returned unknown", null);
-  if (!second) return look("returned", first.id);
+  if (!first) return known[0] ? review("returned before", known[0].id) : review("returned unknown", null);
+  if (!second) return review("returned", first.id);
   const isSum = paid.reduce((sum, { received }) => sum + received, 0) === back;
-  if (isSum) return { ...look("returned", null), orderIds: paid.map(({ id }) => id) };
+  if (isSum) return { ...review("returned", null), orderIds: paid.map(({ id }) => id) };
   const [only, other] = paid.filter(({ received }) => received === back);
-  return look("returned", only && !other ? only.id : null);
+  return review("returned", only && !other ? only.id : null);
 }
 
 function severalFor(
@@ -133,9 +137,13 @@ function severalFor(
   const all = [...named].flatMap((id) => orders.get(id) ?? []);
   const isSum = all.every(({ isWaiting }) => isWaiting) && sumOf(all) === amount;
   if (isSum && currency === "EUR")
-    return { pile: "look", why: "sum fits", orderId: null, orderIds: all.map(({ id }) => id) };
+    return { kind: "review", why: "sum fits", orderId: null, orderIds: all.map(({ id }) => id) };
   const fitting = [...named].filter((id) => fits(orders.get(id), amount));
-  return { pile: "look", why: "several orders", orderId: fitting.length === 1 ? (fitting[0] ?? null) : null };
+  return {
+    kind: "review",
+    why: "several orders",
+    orderId: fitting.length === 1 ? (fitting[0] ?? null) : null,
+  };
 }
 
 const sumOf = (all: readonly CandidateOrder[]) => all.reduce((sum, { total }) => sum + total, 0);
@@ -151,9 +159,9 @@ function unnamedFor(
     if (found.length === 0) continue;
     const fitting = found.filter(({ orderId }) => fits(orders.get(orderId), amount));
     const [first, second] = fitting.length > 0 ? fitting : found;
-    return { pile: "look", why, orderId: second ? null : (first?.orderId ?? null) };
+    return { kind: "review", why, orderId: second ? null : (first?.orderId ?? null) };
   }
-  return { pile: "other", why: "no order", orderId: null };
+  return { kind: "other", why: "no order", orderId: null };
 }
 
 const hints = [
@@ -169,12 +177,12 @@ const fits = (order: CandidateOrder | undefined, amount: Cents) =>
 export function onceEach<T extends { proposal: Proposal }>(lines: readonly T[]): T[] {
   const taken = new Set<number>();
   return lines.map((line) => {
-    const { pile, orderId } = line.proposal;
-    if (pile !== "sure" || orderId === null) return line;
+    const { kind, orderId } = line.proposal;
+    if (kind !== "sure" || orderId === null) return line;
     if (!taken.has(orderId)) {
       taken.add(orderId);
       return line;
     }
-    return { ...line, proposal: { pile: "look", why: "another line", orderId } };
+    return { ...line, proposal: { kind: "review", why: "another line", orderId } };
   });
 }

@@ -41,18 +41,18 @@ export async function receive(
   const order = await lockOrderWithCart(tx, orderId);
   if (!order) return null;
   if (isPaid(order.status)) return addTo(tx, deps, order, received);
-  const marked = await markPaidIn(tx, deps, orderId, received);
-  if (!marked) return null;
-  const { kind, due } = marked;
-  if (kind !== "paid" && kind !== "part") return { kind, order: marked.order, due };
+  const outcome = await markPaidIn(tx, deps, orderId, received);
+  if (!outcome) return null;
+  const { kind, due } = outcome;
+  if (kind !== "paid" && kind !== "part") return { kind, order: outcome.order, due };
   const amount = received.amount ?? due;
-  const isShort = kind === "paid" && amount < due && isPaid(marked.order.status);
+  const isShort = kind === "paid" && amount < due && isPaid(outcome.order.status);
   const rest = isShort ? await waiveRestIn(tx, deps, orderId, null) : null;
   await noteBalance(tx, deps, orderId);
-  const money = await moneyOfOrder(tx, marked.order);
+  const money = await moneyOfOrder(tx, outcome.order);
   return {
     kind,
-    order: marked.order,
+    order: outcome.order,
     amount,
     money,
     waived: rest?.kind === "settled" ? rest.refund.amount : 0,

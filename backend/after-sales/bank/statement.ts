@@ -1,5 +1,5 @@
 import type { Cents } from "@/lib/money";
-import type { LineMark } from "./proposal";
+import type { LineTag } from "./proposal";
 
 /** One movement on an account, as read from a bank's file. */
 export type StatementLine = {
@@ -19,7 +19,7 @@ export type StatementLine = {
   /** The payer's whole text. */
   text: string;
   /** Null: an ordinary booking. Announced lines are left out. */
-  mark: LineMark | null;
+  tag: LineTag | null;
   /** The line as it stands in the file. */
   raw: string;
 };

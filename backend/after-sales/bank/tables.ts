@@ -4,7 +4,7 @@ import { folded, trigrams } from "../../ground/database/folded";
 import { isOneOf, moment } from "../../ground/database/tables";
 import { orders } from "../../sales/orders/tables";
 import type { ColumnRole } from "./csv-columns";
-import { type Candidate, lineMarks } from "./proposal";
+import { type Candidate, lineTags } from "./proposal";
 
 /** Statements that the staff has imported. */
 export const bankFiles = pgTable("bank_files", {
@@ -59,7 +59,7 @@ export const bankLines = pgTable(
     /** The line of another file that this line may repeat. */
     doubleOf: integer("double_of").references((): AnyPgColumn => bankLines.id, { onDelete: "restrict" }),
     /** Why the line is not an ordinary payment; null: it is one. */
-    mark: text("mark", { enum: lineMarks }),
+    tag: text("mark", { enum: lineTags }),
     /** When somebody booked the line or set it aside. */
     decidedAt: moment("decided_at"),
     comment: text("comment").notNull().default(""),
@@ -71,7 +71,7 @@ export const bankLines = pgTable(
     index("bank_lines_day").on(t.bookedOn, t.amount),
     index("bank_lines_open")
       .on(t.id)
-      .where(sql`${t.state} = 'open' and (${t.candidates} <> '[]'::jsonb or ${t.mark} = 'returned')`),
+      .where(sql`${t.state} = 'open' and (${t.candidates} <> '[]'::jsonb or ${t.tag} = 'returned')`),
     index("bank_lines_state").on(t.state, t.id),
     index("bank_lines_kept")
       .on(t.bookedOn)
@@ -81,7 +81,7 @@ export const bankLines = pgTable(
       .on(t.doubleOf)
       .where(sql`${t.doubleOf} is not null`),
     check("bank_lines_state_known", isOneOf(t.state, bankLineStates)),
-    check("bank_lines_mark_known", isOneOf(t.mark, lineMarks)),
+    check("bank_lines_mark_known", isOneOf(t.tag, lineTags)),
   ],
 );
 

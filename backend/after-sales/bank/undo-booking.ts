@@ -15,7 +15,7 @@ import { noteReceipts, receiptsOf, receivedByLine } from "../../sales/payments/r
 import { latestPayment, type Payment, succeededPayments } from "../../sales/payments/store";
 import { differenceOf, moneyOfOrder, noteBalance, refundsOf } from "../ledger";
 import { seatsOfOrders } from "../../sales/seats";
-import { type BankLine, lockLine } from "./piles";
+import { type BankLine, lockLine } from "./proposed-lines";
 import { bankLines } from "./tables";
 
 export type Undone =

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps";
 import { type AttendedDate, uidOf } from "../attendance";
 import { publish, type Published } from "../../content/editing";
 import { endList } from "../../sales/waiting-list";
-import { calledOff, datedDocument } from "./dated-document";
+import { cancelledDocument, datedDocument } from "./dated-document";
 import { concernedBy } from "./concerned-store";
 import { dateErrors } from "./errors";
 import { tellSoon } from "./tell-soon";
@@ -34,8 +34,8 @@ export async function cancelDate(
   let waiting = 0;
   const outcome = await publish(deps, {
     memberId,
-    note: `Called off: ${reason}`,
-    changes: [{ path, entry: null, seen, text: calledOff(document) }],
+    note: `Cancelled: ${reason}`,
+    changes: [{ path, entry: null, seen, text: cancelledDocument(document) }],
     about: {
       uid,
       write: async (tx) => {

@@ -79,7 +79,7 @@ export function guideNames(content: Content, uid: string): string[] {
 }
 
 /** The text with the date's run cancelled. */
-export function calledOff(document: DatedDocument): string {
+export function cancelledDocument(document: DatedDocument): string {
   return withException(document, { cancelled: true });
 }
 

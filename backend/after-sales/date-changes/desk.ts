@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { calledOffText, laterMailText } from "@/lib/rules/texts/order-words";
+import { cancelledDateText, laterMailText } from "@/lib/rules/texts/order-words";
 import { type AttendedDate, attendedDate, dateFacts, dateField, uidOf } from "../attendance";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { problemText } from "../../content/documents";
@@ -73,7 +73,7 @@ export const actions = {
       refuse(done.outcome);
       record({
         changes: [
-          { field: "date", before: occurrenceText(date.occurrence), after: "called off" },
+          { field: "date", before: occurrenceText(date.occurrence), after: "cancelled" },
           {
             field: "seats",
             before: String(concerned.seats),
@@ -152,9 +152,9 @@ async function asked(deps: Deps, { date, seen: _, ...values }: DateValues) {
 function cancelText({ occurrence }: AttendedDate, concerned: Concerned, waiting: number): string {
   const { orders, paid } = concerned;
   const paidText = paid > 0 ? ` They paid ${formatEuro(paid)} in all.` : "";
-  const buyers = orders === 0 ? "Nobody had a seat." : calledOffText(concerned) + paidText;
+  const buyers = orders === 0 ? "Nobody had a seat." : cancelledDateText(concerned) + paidText;
   const list = waiting === 0 ? "" : ` We email ${waiting} on the waiting list.`;
-  return `${occurrence.title} is called off. ${buyers}${list}`;
+  return `${occurrence.title} is cancelled. ${buyers}${list}`;
 }
 
 const people = (orders: number) =>

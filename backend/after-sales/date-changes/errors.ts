@@ -15,5 +15,5 @@ export const dateErrors = {
     ),
   mistakes: (text: string) => userError(`Not saved: ${text}`, "MISTAKES"),
   word: () =>
-    userError("Type CANCEL to call off the date.", "BAD_USER_INPUT", { fields: { typed: "Type CANCEL" } }),
+    userError("Type CANCEL to cancel the date.", "BAD_USER_INPUT", { fields: { typed: "Type CANCEL" } }),
 };

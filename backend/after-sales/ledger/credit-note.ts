@@ -58,7 +58,7 @@ async function owedNote(
 }
 
 /** How a refund went back, for documents. No document shows the code itself. */
-export function wayBack(
+export function refundMethod(
   { paymentMethodTitle }: Pick<Order, "paymentMethodTitle">,
   { codeId, paymentId, kind }: Pick<Refund, "codeId" | "paymentId" | "kind">,
 ): string {
@@ -124,7 +124,7 @@ async function creditNoteOf(
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,
-    paymentTitle: wayBack(order, refund),
+    paymentTitle: refundMethod(order, refund),
     taxes: parts
       .map((part, i) => ({ ...part, net: shares[i]?.net ?? 0, tax: shares[i]?.tax ?? 0 }))
       .filter(({ net, tax }) => net + tax > 0),

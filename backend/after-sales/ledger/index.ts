@@ -4,7 +4,7 @@ export {
   isMix,
   issueCreditNote,
   sharesOfRefunds,
-  wayBack,
+  refundMethod,
 } from "./credit-note";
 export {
   askAboutSeats,

@@ -11,8 +11,8 @@ export type RefundableOrder = {
 };
 
 /** Whether a bank took the money in a dispute. The key shows it, because the staff can give a refund any reason. */
-export const isChargedBack = ({ key }: { key: string }): boolean => key.includes(disputeMark);
-export const disputeMark = ":dispute:";
+export const isChargedBack = ({ key }: { key: string }): boolean => key.includes(disputeKeyPart);
+export const disputeKeyPart = ":dispute:";
 
 export type WantedRefund = {
   /** Null: all that is left of the order or of the line. */

@@ -1,3 +1,3 @@
 export { reconcilePayments } from "./reconcile-payments";
 export { webhookEndpoint } from "./webhook-endpoint";
-export { lookAtProvider } from "./look-at-provider";
+export { checkProvider } from "./check-provider";

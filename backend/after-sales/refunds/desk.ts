@@ -55,16 +55,16 @@ export const actions = {
   settleOver: orderAction({
     roles,
     isConfirmed,
-    fields: z.strictObject({ ...orderFields, way: z.enum(["bank", "code"]) }),
-    async run({ number: id, way }, { deps, record }) {
-      const done = await settleOver(deps, id, way);
+    fields: z.strictObject({ ...orderFields, refundMethod: z.enum(["bank", "code"]) }),
+    async run({ number: id, refundMethod }, { deps, record }) {
+      const done = await settleOver(deps, id, refundMethod);
       if (done.kind === "nothing")
         throw userError(`Order ${id} has no money beyond its price.`, "NOT_POSSIBLE");
       const sum = formatEuro(done.refund.amount);
       record({ changes: [{ field: "over", before: sum, after: null }] });
       return {
         message:
-          way === "code"
+          refundMethod === "code"
             ? `${sum} are on a code of order ${id}. The buyer gets it by email.`
             : `Transfer ${sum} to the buyer now. Then press "The transfers have left" on this page.`,
       };

@@ -7,7 +7,7 @@ import type { Letter, MailBlock } from "../../ground/mail/letter";
 import { cancellations } from "../../sales/order-mails";
 import { mailedOrder, type Order, orderButton, testMark, type WholeOrder } from "../../sales/orders";
 import { moneyCodeById, spendable } from "../../sales/codes";
-import { wayBack } from "../ledger";
+import { refundMethod } from "../ledger";
 import { exceptText } from "./finish-refund";
 import { isChargedBack } from "../ledger/refund";
 import { findRefund, type Refund } from "../ledger";
@@ -134,7 +134,7 @@ async function whatWentBack(deps: Deps, order: Order, refund: Refund): Promise<M
   const except = await exceptText(deps, order);
   const rows = [
     { label: "Refunded", value: formatEuro(refund.amount), strong: true },
-    { label: "Refund method", value: wayBack(order, refund) },
+    { label: "Refund method", value: refundMethod(order, refund) },
     ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
   ];
   return [

@@ -19,15 +19,17 @@ export type Settled =
  * Returns money beyond the price, by a transfer that a person makes or on the order's code. The money is no part of the
  * price, so there is no credit note.
  */
-export function settleOver(deps: Deps, orderId: number, way: "bank" | "code"): Promise<Settled> {
+export function settleOver(deps: Deps, orderId: number, refundMethod: "bank" | "code"): Promise<Settled> {
   return deps.db.transaction(async (tx): Promise<Settled> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { kind: "nothing" };
     const { over } = differenceOf(order, await moneyOfOrder(tx, order));
     if (over === 0) return { kind: "nothing" };
-    const refund = await (way === "code" ? onCode(tx, deps, order, over) : byTransfer(tx, deps, order, over));
+    const refund = await (refundMethod === "code"
+      ? onCode(tx, deps, order, over)
+      : byTransfer(tx, deps, order, over));
     if (!refund) return { kind: "nothing" };
-    const words = way === "code" ? "put on a code" : "to be transferred to the buyer";
+    const words = refundMethod === "code" ? "put on a code" : "to be transferred to the buyer";
     await addEntry(tx, deps, orderId, "note", {
       topic: "refund",
       author: "operator",

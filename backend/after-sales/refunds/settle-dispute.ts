@@ -16,7 +16,7 @@ import { noteDispute, noteDisputeFees, type Payment } from "../../sales/payments
 import { isSubscriptionOn } from "../../sales/subscriptions";
 import { settleSeats } from "../ledger";
 import { endPaidOrder, exceptText } from "./finish-refund";
-import { countedCents, disputeMark, refundedLines } from "../ledger/refund";
+import { countedCents, disputeKeyPart, refundedLines } from "../ledger/refund";
 import { insertBeyond, writeRefundState } from "./settle-refund";
 import {
   countedRefunds,
@@ -131,7 +131,7 @@ const lostMove: Meaning = {
   buyerText: "Your bank has taken the payment back. We write to you about the seat that it had moved.",
 };
 
-const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}${disputeMark}${ref}`;
+const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}${disputeKeyPart}${ref}`;
 
 type Loss = { payment: Payment; order: Order; amountCents: number };
 

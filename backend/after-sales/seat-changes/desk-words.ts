@@ -6,7 +6,7 @@ import type { Refusal } from "./words";
 const byState: Record<SeatState, string> = {
   held: "Its order is not paid yet. Cancel the order to free the seat.",
   booked: "This cannot be done with this seat.",
-  "called off": "The academy cancelled this date: the buyer chooses another one or a refund.",
+  "date cancelled": "The academy cancelled this date: the buyer chooses another one or a refund.",
   over: "The date is over.",
   cancelled: "The seat is free already: it was given up.",
   withdrawn: "The seat is free already: the buyer withdrew from it.",

@@ -1,4 +1,4 @@
-export { refundCalledOff } from "./called-off";
+export { refundCancelledDates } from "./cancelled-dates";
 export { actions as seatActions, reads as seatReads, seatsAtDesk } from "./desk";
 export { attendeeMails } from "./attendee-mails";
 export { seatMails } from "./mails";

@@ -72,7 +72,7 @@ async function seatToName(
 }
 
 const refusals: Partial<Record<SeatState, NamingRefusal>> = {
-  "called off": "cancelled",
+  "date cancelled": "cancelled",
   over: "begun",
   cancelled: "ended",
   withdrawn: "ended",

@@ -18,7 +18,7 @@ const days = { before: 3, after: 7 };
 /** Days. No date lasts longer. */
 const longest = 45;
 
-type Due = { template: "date-soon" | "date-over"; mark: "reminded" | "asked"; isDue: SQL | undefined };
+type Due = { template: "date-soon" | "date-over"; column: "reminded" | "asked"; isDue: SQL | undefined };
 
 /**
  * Queues the mails before and after a date: one to the address of each seat, and one to the buyer for all seats without
@@ -47,7 +47,7 @@ function dueMails(now: Date): Due[] {
   return [
     {
       template: "date-soon",
-      mark: "reminded",
+      column: "reminded",
       isDue: and(
         sql`${start} >= ${dayAround(now, -1)} and ${start} <= ${dayAround(now, days.before + 2)}`,
         sql`${start}::timestamptz > ${moment(0)} and ${start}::timestamptz <= ${moment(days.before)}`,
@@ -56,7 +56,7 @@ function dueMails(now: Date): Due[] {
     },
     {
       template: "date-over",
-      mark: "asked",
+      column: "asked",
       isDue: and(
         sql`${start} >= ${dayAround(now, -longest)} and ${start} <= ${dayAround(now, 1)}`,
         sql`${end} <= ${moment(0)} and ${end} > ${moment(-days.after)}`,
@@ -108,7 +108,7 @@ async function queueFor(tx: Db, deps: Deps, orderId: number, due: Due): Promise<
     if (!written.has(person))
       await queueAbout(tx, deps, { order, seat, uid, reason: reasonOf(order, seat, uid, due), due });
     written.add(person);
-    await updateSeat(tx, seat.id, { [due.mark]: uid });
+    await updateSeat(tx, seat.id, { [due.column]: uid });
   }
   return written.size;
 }

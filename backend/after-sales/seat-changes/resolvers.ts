@@ -80,8 +80,8 @@ function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string
   const onCode = sum(refunds.filter(({ codeId }) => codeId !== null));
   const code = onCode > 0 ? ` ${formatEuro(onCode)} is on your code, which we email to you.` : "";
   if (cents === 0) return code;
-  const way = paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
-  return ` We refund ${formatEuro(cents)} ${way}.${code}`;
+  const method = paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
+  return ` We refund ${formatEuro(cents)} ${method}.${code}`;
 }
 
 /** @throws NOT_FOUND for other people's orders, which look like missing ones; RATE_LIMITED */

@@ -65,7 +65,7 @@ export const seatFields: OrderSeatResolvers = {
 export const seatStateNames: Required<SeatStateEnumResolvers> = {
   HELD: "held",
   BOOKED: "booked",
-  CALLED_OFF: "called off",
+  DATE_CANCELLED: "date cancelled",
   OVER: "over",
   CANCELLED: "cancelled",
   WITHDRAWN: "withdrawn",

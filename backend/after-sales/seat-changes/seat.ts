@@ -4,13 +4,13 @@ import { isPaid, type LineEnd, type OrderStatus } from "../../sales/orders/order
 
 /**
  * States of a seat. "held": its order waits for money; "lapsed": that order ended unpaid; "over": the date has passed;
- * "called off": the academy cancelled the date, and the buyer chooses another date or a refund. A seat that is moved or
- * given to somebody else stays booked.
+ * "date cancelled": the academy cancelled the date, and the buyer chooses another date or a refund. A seat that is
+ * moved or given to somebody else stays booked.
  */
 export const seatStates = [
   "held",
   "booked",
-  "called off",
+  "date cancelled",
   "over",
   "cancelled",
   "withdrawn",
@@ -34,7 +34,7 @@ export function seatState({ orderStatus, endedAs, end, isCancelled }: SeatFacts,
   if (orderStatus === "refunded") return "refunded";
   if (orderStatus === "cancelled" || orderStatus === "failed") return "lapsed";
   if (!isPaid(orderStatus)) return "held";
-  if (isCancelled) return "called off";
+  if (isCancelled) return "date cancelled";
   return new Date(end) <= now ? "over" : "booked";
 }
 
@@ -43,7 +43,7 @@ export type SeatChange = "move" | "cancel" | "name";
 const seatSteps: Record<SeatState, readonly SeatChange[]> = {
   held: ["name"],
   booked: ["move", "cancel", "name"],
-  "called off": ["move", "cancel"],
+  "date cancelled": ["move", "cancel"],
   over: [],
   cancelled: [],
   withdrawn: [],

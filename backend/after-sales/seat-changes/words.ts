@@ -15,7 +15,7 @@ const write = "Please write to us";
 const byState: Record<SeatState, string> = {
   held: "This seat is not paid yet. Once it is, you can change it here.",
   booked: "This cannot be done with this seat.",
-  "called off": "We cancelled this date: choose another one, or a refund.",
+  "date cancelled": "We cancelled this date: choose another one, or a refund.",
   over: "This date is over.",
   cancelled: "This seat was given up.",
   withdrawn: "You have withdrawn from this seat.",

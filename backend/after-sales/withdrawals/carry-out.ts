@@ -149,11 +149,11 @@ function centsOf(refunds: readonly Refund[], { id }: Withdrawal): number {
 }
 
 function moneyText({ paymentMethod }: Order, cents: number): string {
-  const way =
+  const method =
     paymentMethod === "invoice"
       ? `by bank transfer, within ${durationText(times.withdrawal)}`
       : "the way you paid";
-  return `We refund ${formatEuro(cents)} ${way}.`;
+  return `We refund ${formatEuro(cents)} ${method}.`;
 }
 
 /** The result when none of the chosen lines is left, because an interrupted run or somebody else has ended them. */

@@ -48,7 +48,7 @@ export const withdrawalMails: Record<string, MailTemplate> = {
     if (open.length === 0) return null;
     const more = ids.length - rows.length;
     return {
-      subject: `${open.length + more} ${open.length + more === 1 ? "withdrawal needs" : "withdrawals need"} a look`,
+      subject: `${open.length + more} ${open.length + more === 1 ? "withdrawal needs" : "withdrawals need"} a review`,
       heading: "Withdrawals that nobody has confirmed",
       blocks: [
         {

@@ -6,7 +6,7 @@ export type WithdrawalFacts = {
   /** When the line's date begins; null without a date. */
   startsAt: Date | null;
   /** The academy has cancelled the line's date. */
-  isCalledOff: boolean;
+  isCancelled: boolean;
   /** The course has been begun, or a file downloaded. */
   isBegun: boolean;
   /** The line continues a membership. */
@@ -26,14 +26,14 @@ export type WithdrawalRefusal = "late" | "soon" | "begun" | "over" | "renewal" |
 
 /** Why the terms (section 7) do not allow a line's withdrawal; null when they do. */
 export function withdrawalRefusal(
-  { startsAt, isCalledOff, isBegun, isRenewal, isMove }: WithdrawalFacts,
+  { startsAt, isCancelled, isBegun, isRenewal, isMove }: WithdrawalFacts,
   { orderedAt, statedAt, provenAt }: WithdrawalTimes,
 ): WithdrawalRefusal | null {
   if (isRenewal) return "renewal";
   if (isMove) return "move";
   if (!isInPeriod(orderedAt, statedAt)) return "late";
   if (startsAt !== null) {
-    if (isCalledOff) return null;
+    if (isCancelled) return null;
     if (startsAt.getTime() - statedAt.getTime() <= secondsOf(times.moving) * 1_000) return "soon";
     return startsAt <= provenAt ? "over" : null;
   }

@@ -51,7 +51,7 @@ function factsOf(order: Order, line: OrderLine, begun: ReadonlySet<number>) {
   const product = catalogue().product(productId);
   return {
     startsAt: occurrence ? new Date(occurrence.start) : null,
-    isCalledOff: occurrence?.isCancelled === true,
+    isCancelled: occurrence?.isCancelled === true,
     isBegun: begun.has(productId) && product?.subscription == null,
     isRenewal: order.subscriptionId !== null,
     isMove: order.seatMove !== null && isPaid(order.status),

@@ -26,7 +26,7 @@ export type ContentState = Readonly<{
 
 type Shared = {
   state: ContentState;
-  look: (() => Promise<unknown>) | undefined;
+  refresh: (() => Promise<unknown>) | undefined;
   isOwnAddress: IsOwnAddress | undefined;
 };
 const shared = processWide<Shared>("content-state");
@@ -35,8 +35,8 @@ const shared = processWide<Shared>("content-state");
 export const contentState = (): ContentState | undefined => shared.state;
 
 /** Reads folder and versions now instead of at the next interval. Resolves when this process shows them. */
-export async function lookAtContent(): Promise<void> {
-  await shared.look?.();
+export async function refreshContent(): Promise<void> {
+  await shared.refresh?.();
 }
 
 /**
@@ -86,7 +86,7 @@ type Settings = {
   isOwnAddress?: IsOwnAddress | undefined;
   /** Without it, only the folder counts. */
   versions?: VersionSource | undefined;
-  lookMs?: number;
+  refreshMs?: number;
   settleMs?: number;
 };
 
@@ -100,7 +100,7 @@ type Settings = {
  */
 export function startContent({
   folder = contentFolder(),
-  lookMs = 1_000,
+  refreshMs = 1_000,
   settleMs = 250,
   ...settings
 }: Settings): () => void {
@@ -108,12 +108,15 @@ export function startContent({
   shared.isOwnAddress = settings.isOwnAddress;
   begin(folder, memory);
   const ended = new AbortController();
-  const look = createLook({ folder, settleMs, signal: ended.signal, source: settings.versions }, memory);
-  shared.look = () => look({ atOnce: true });
-  void follow(look, lookMs, ended.signal);
+  const refresh = createRefresh(
+    { folder, settleMs, signal: ended.signal, source: settings.versions },
+    memory,
+  );
+  shared.refresh = () => refresh({ atOnce: true });
+  void follow(refresh, refreshMs, ended.signal);
   return () => {
     ended.abort();
-    shared.look = undefined;
+    shared.refresh = undefined;
   };
 }
 
@@ -218,19 +221,19 @@ function createMemory({ log, dataDir, isOwnAddress }: Settings): Memory {
   return memory;
 }
 
-const RAREST_LOOK_MS = 5_000;
+const LONGEST_PAUSE_MS = 5_000;
 
 /** @returns how long it took to check the folder, in milliseconds */
-type LookOnce = (how?: { atOnce: boolean }) => Promise<number>;
+type Refresh = (how?: { atOnce: boolean }) => Promise<number>;
 
 /**
  * With thousands of files or a remote folder, the pauses grow, so that the checks take at most a fiftieth of the time.
  */
-async function follow(look: LookOnce, lookMs: number, signal: AbortSignal): Promise<void> {
-  let lookedMs = 0;
+async function follow(refresh: Refresh, refreshMs: number, signal: AbortSignal): Promise<void> {
+  let tookMs = 0;
   while (!signal.aborted) {
-    await pause(Math.min(Math.max(lookMs, 50 * lookedMs), RAREST_LOOK_MS), undefined, { ref: false });
-    lookedMs = await look();
+    await pause(Math.min(Math.max(refreshMs, 50 * tookMs), LONGEST_PAUSE_MS), undefined, { ref: false });
+    tookMs = await refresh();
   }
 }
 
@@ -240,18 +243,18 @@ type Place = { folder: string; settleMs: number; signal: AbortSignal; source: Ve
  * Runs one check after another. Each reads folder and versions if they have changed and the folder is no longer
  * changing. The first check always reads them, because they may have changed since the start.
  */
-function createLook({ folder, settleMs, signal, source }: Place, memory: Memory): LookOnce {
+function createRefresh({ folder, settleMs, signal, source }: Place, memory: Memory): Refresh {
   const known: { folder: string | null; revision: number | null } = { folder: null, revision: null };
-  const look = async ({ atOnce } = { atOnce: false }): Promise<number> => {
+  const refresh = async ({ atOnce } = { atOnce: false }): Promise<number> => {
     const began = performance.now();
     const seen = await folderState(folder);
-    const lookedMs = performance.now() - began;
+    const tookMs = performance.now() - began;
     // A changed folder may contain the published text, or somebody's newer one; another process may already know it.
     const published = await publishedSince(source, seen === known.folder ? known.revision : null);
-    if (signal.aborted || (seen === known.folder && !published)) return lookedMs;
+    if (signal.aborted || (seen === known.folder && !published)) return tookMs;
     if (seen !== known.folder && !atOnce) await pause(settleMs, undefined, { ref: false });
     const files = await readFilesLater(folder).catch((error: unknown) => String(error));
-    if (signal.aborted || (await folderState(folder)) !== seen) return lookedMs;
+    if (signal.aborted || (await folderState(folder)) !== seen) return tookMs;
     known.folder = seen;
     if (typeof files === "string") refuse([failure(files)], files, memory);
     else {
@@ -262,11 +265,11 @@ function createLook({ folder, settleMs, signal, source }: Place, memory: Memory)
       // If this fails, the next change of the folder settles the versions.
       if (arrived.length > 0) await source?.settle(arrived).catch(() => undefined);
     }
-    return lookedMs;
+    return tookMs;
   };
   let last: Promise<unknown> = Promise.resolve();
   return (how) => {
-    const next = last.then(() => look(how));
+    const next = last.then(() => refresh(how));
     last = next.catch(() => undefined);
     return next;
   };

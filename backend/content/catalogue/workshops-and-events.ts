@@ -29,7 +29,7 @@ export function event(slug: string): Event | undefined {
 }
 
 /** Whether the only date of an event was cancelled. */
-export function isCalledOff(slug: string): boolean {
+export function isEventCancelled(slug: string): boolean {
   return entryIndex(content()).events.bySlug.get(slug)?.isCancelled === true;
 }
 

@@ -15,8 +15,8 @@ import type {
   Workshop,
 } from "@/graphql/generated/content/resolvers";
 import type { Cents } from "@/lib/money";
-import type { Counted } from "@/lib/rules/texts/counted-marks";
-import type { Look } from "@/lib/rules/portrait-look";
+import type { Counted } from "@/lib/rules/texts/counted-symbols";
+import type { Appearance } from "@/lib/rules/portrait-appearance";
 import { ownName } from "@/lib/site";
 import { render } from "./blocks/render";
 import { globalId } from "../../ground/relay";
@@ -30,7 +30,7 @@ export type CaseStudyEntry = Entry<CaseStudy> &
   Readonly<{ membersPart: Readonly<CaseStudyMembersPart> | null; counted: readonly Counted[] }>;
 
 /** A guide or coach with the features of the illustrated portrait. */
-export type ProfessionalEntry = Entry<Professional> & Readonly<{ look: Look }>;
+export type ProfessionalEntry = Entry<Professional> & Readonly<{ appearance: Appearance }>;
 
 /** A page, and whether search engines may list it. */
 export type PageEntry = Entry<Page> & Readonly<{ isListed: boolean }>;
@@ -100,7 +100,8 @@ export type EventEntry = Entry<Event> &
   Movable &
   Readonly<{ day: string; cannotCome: string | null; isCancelled: boolean }>;
 /** A talk with the slug of its event, and a portrait for each speaker; null: the speaker has none. */
-export type TalkEntry = Entry<Talk> & Readonly<{ event: string; looks: readonly (Look | null)[] }>;
+export type TalkEntry = Entry<Talk> &
+  Readonly<{ event: string; appearances: readonly (Appearance | null)[] }>;
 
 export type Terms = Readonly<{
   groups: readonly CertificationGroup[];

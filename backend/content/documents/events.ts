@@ -91,7 +91,7 @@ function talk(
   problems: Problems,
 ): TalkEntry {
   const day = addDays(event.day, data.day - 1);
-  const speakers = data.speakers.map(({ name, role, company, professional, look }, index) => {
+  const speakers = data.speakers.map(({ name, role, company, professional, look: ownAppearance }, index) => {
     const person = professionals.find((one) => one.node.slug === professional);
     if (professional && !person)
       problems.refer(file, `speakers.${index}.professional`, `there is no professional "${professional}"`);
@@ -102,8 +102,14 @@ function talk(
       title: name,
       imageAlt: `Drawn portrait of ${name}`,
     };
-    const image = person?.node.featuredImage ?? (look ? featured(pictureName(name), guest) : null);
-    return { name, role, company, image: image?.node ?? null, look: person?.look ?? look ?? null };
+    const image = person?.node.featuredImage ?? (ownAppearance ? featured(pictureName(name), guest) : null);
+    return {
+      name,
+      role,
+      company,
+      image: image?.node ?? null,
+      appearance: person?.appearance ?? ownAppearance ?? null,
+    };
   });
   const node: Talk = {
     __typename: "Talk",
@@ -121,7 +127,7 @@ function talk(
   return {
     ...entry(node, file, body, { excerpt: data.excerpt }),
     event: data.event,
-    looks: speakers.map(({ look }) => look),
+    appearances: speakers.map(({ appearance }) => appearance),
   };
 }
 

@@ -63,7 +63,7 @@ export function readProfessionals(
       isCoach: data.coach,
       socialLinks: data.social,
     };
-    return { ...entry(node, file, body, { order: data.order }), look: data.look };
+    return { ...entry(node, file, body, { order: data.order }), appearance: data.look };
   });
 }
 
@@ -100,16 +100,16 @@ const anyMarker = /<!--[^>]*members?\b[^>]*-->/gi;
 
 /** Splits a Markdown text at the line `<!-- members -->`: the text after it is for signed-in members only. */
 export function splitForMembers(text: string): SplitText {
-  const marks = [...text.matchAll(anyMarker)];
-  const [first] = marks;
+  const markers = [...text.matchAll(anyMarker)];
+  const [first] = markers;
   if (!first) return { open: text, members: null, problem: null };
   const open = text.slice(0, first.index).trim();
   const members = text.slice(first.index + first[0].length).trim();
-  return { open, members, problem: markerProblem(text, marks.length, open, members) };
+  return { open, members, problem: markerProblem(text, markers.length, open, members) };
 }
 
-function markerProblem(text: string, marks: number, open: string, members: string): string | null {
-  if (marks > 1) return `"${marker}" appears in it more than once`;
+function markerProblem(text: string, markers: number, open: string, members: string): string | null {
+  if (markers > 1) return `"${marker}" appears in it more than once`;
   if (!text.split("\n").some((line) => line.trimEnd() === marker))
     return `the part for members begins with a line that is exactly "${marker}"`;
   if (open === "") return `there is nothing to read before "${marker}"`;

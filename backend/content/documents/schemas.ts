@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { marks } from "@/lib/rules/texts/counted-marks";
-import { looks } from "@/lib/rules/portrait-look";
+import { symbols } from "@/lib/rules/texts/counted-symbols";
+import { appearances } from "@/lib/rules/portrait-appearance";
 import { isOfPrograms } from "@/lib/rules/addresses/program-addresses";
 import { times as usualTimes } from "@/lib/rules/times/times";
 import { blockProblems } from "./blocks/render";
@@ -71,14 +71,14 @@ const moveUntilDays = z
   .optional();
 
 /** The features of an illustrated portrait. */
-const look = z.strictObject({
-  skin: z.enum(looks.skin),
-  expression: z.enum(looks.expression),
-  hair: z.enum(looks.hair),
-  hairColor: z.enum(looks.hairColor),
-  beard: z.enum(looks.beard).default("none"),
-  glasses: z.enum(looks.glasses).default("none"),
-  clothes: z.enum(looks.clothes),
+const appearance = z.strictObject({
+  skin: z.enum(appearances.skin),
+  expression: z.enum(appearances.expression),
+  hair: z.enum(appearances.hair),
+  hairColor: z.enum(appearances.hairColor),
+  beard: z.enum(appearances.beard).default("none"),
+  glasses: z.enum(appearances.glasses).default("none"),
+  clothes: z.enum(appearances.clothes),
 });
 
 export const page = z.strictObject({
@@ -193,7 +193,7 @@ export const talk = z.strictObject({
         role: text,
         company: text,
         professional: slug.optional(),
-        look: look.describe("Name of a guest who has no page").optional(),
+        look: appearance.describe("Name of a guest who has no page").optional(),
       }),
     )
     .min(1),
@@ -204,7 +204,7 @@ export const professional = z.strictObject({
   ...image,
   order: z.int().default(0),
   headline: text,
-  look,
+  look: appearance,
   company: text,
   city: text,
   country: z.string().regex(/^[A-Z]{2}$/, "is not a two-letter country code"),
@@ -234,7 +234,7 @@ export const caseStudy = z.strictObject({
   counted: z
     .array(
       z.strictObject({
-        as: z.enum(marks),
+        as: z.enum(symbols),
         things: text.optional(),
         before: z.int().min(1).max(400),
         after: z.int().min(0).max(400),
@@ -242,7 +242,7 @@ export const caseStudy = z.strictObject({
     )
     .max(2)
     .default([])
-    .describe("Counts before and after, each shown as one mark; without them the case gets a landscape"),
+    .describe("Counts before and after, each shown as one symbol; without them the case gets a landscape"),
 });
 
 const term = z.strictObject({ number, slug, name: text });

@@ -52,10 +52,10 @@ function linksIn(line: string): Link[] {
   const text = line.replaceAll(/`[^`]*`/g, "");
   const reference = named.exec(text);
   return [
-    ...[...text.matchAll(inBrackets)].map(([, mark, label = "", target = ""]) => ({
+    ...[...text.matchAll(inBrackets)].map(([, bang, label = "", target = ""]) => ({
       label,
       target: withoutTitle(target),
-      isImage: mark === "!",
+      isImage: bang === "!",
     })),
     ...[...text.matchAll(inHtml)].map(([, tag = "", target = ""]) => ({
       label: target,

@@ -2,7 +2,7 @@ import { type Content, type Files, type Problem } from "../documents";
 import {
   contentFolder,
   contentOf,
-  lookAtContent,
+  refreshContent,
   mergeVersions,
   nextContent,
   readFolder,
@@ -99,7 +99,7 @@ export async function publish(deps: Deps, publication: Publication): Promise<Pub
     }
     return { kind: "published", revision, versions, warnings };
   });
-  if (outcome.kind === "published") await lookAtContent();
+  if (outcome.kind === "published") await refreshContent();
   return outcome;
 }
 

@@ -57,12 +57,12 @@ export async function shopWarnings(
 }
 
 function dateProblems(date: SoldDate, compared: Compared): Problem[] {
-  const { uid, occurrence, followed, isCalledOff, paid, unpaid } = date;
+  const { uid, occurrence, followed, isCancelled, paid, unpaid } = date;
   const { before, next } = compared;
   const was = before ? heldDates(before).find((one) => one.uid === uid) : undefined;
   const will = heldDates(next).find((one) => one.uid === uid);
   const add = problemAt(compared, uid);
-  if (isCalledOff)
+  if (isCancelled)
     return will && !was
       ? [add("", `${nameOf(date)}, was cancelled, and its people were told. Add a new date instead`)]
       : [];
@@ -113,7 +113,7 @@ async function seatProblems(db: Db, sold: readonly SoldDate[], compared: Compare
     });
   }
   const problems: Problem[] = [];
-  for (const date of sold.filter(({ isCalledOff }) => !isCalledOff)) {
+  for (const date of sold.filter(({ isCancelled }) => !isCancelled)) {
     const item = itemOf(next, date.uid);
     if (!item || item.stock === null) continue;
     const taken = await takenOf(db, item);

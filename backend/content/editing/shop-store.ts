@@ -21,7 +21,7 @@ export type SoldDate = {
   /** The state that the date's people are told next, if they have not been told; null: nobody follows the date. */
   followed: Omit<DateState, "timezone"> | null;
   /** Whether the desk or the folder has cancelled the date, and its people know or are being told. */
-  isCalledOff: boolean;
+  isCancelled: boolean;
 };
 
 const paid = ["processing", "completed"] as const;
@@ -37,7 +37,7 @@ export async function soldDates(db: Db, now: Date): Promise<SoldDate[]> {
       paid: sql<number>`(count(*) filter (where ${inArray(orders.status, [...paid])}))::int`,
       unpaid: sql<number>`(count(*) filter (where ${inArray(orders.status, [...unpaid])}))::int`,
       followed: sql<DateState | null>`(array_agg(${calendarDates.state}))[1]`,
-      isCalledOff: sql<boolean>`coalesce(bool_or(${calendarDates.isCancelled}), false)`,
+      isCancelled: sql<boolean>`coalesce(bool_or(${calendarDates.isCancelled}), false)`,
     })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))

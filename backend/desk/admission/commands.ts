@@ -12,17 +12,21 @@ const roleWanted = z.strictObject({
   no: z.boolean().optional(),
 });
 
-/** The operator's command for roles of the desk. It makes the first keeper. */
+/** The operator's command for roles of the desk. It makes the first administrator. */
 export const deskCommands = {
   role: command(roleWanted, async ({ db }, { member: email, role: word, no = false }) => {
     const role = roleNamed(word);
-    if (!role) return { ok: false, lines: [`${word} is no role. There are: desk, books, editor, keeper.`] };
+    if (!role)
+      return { ok: false, lines: [`${word} is no role. There are: desk, books, editor, administrator.`] };
     const member = await findMemberByEmail(db, email);
     const unknown = { ok: false, lines: [`There is no member ${email}: they sign in once first.`] };
     if (!member) return unknown;
     const outcome = await setRole(db, { memberId: member.id, role, has: !no });
-    if (outcome.kind === "last keeper")
-      return { ok: false, lines: [`${email} is the last keeper. Give the role to somebody else first.`] };
+    if (outcome.kind === "last administrator")
+      return {
+        ok: false,
+        lines: [`${email} is the last administrator. Give the role to somebody else first.`],
+      };
     return outcome.kind === "changed"
       ? { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`] }
       : unknown;

@@ -49,9 +49,9 @@ async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, stri
 }
 
 export const actions = {
-  /** Gives or removes a role. The last keeper keeps theirs. */
+  /** Gives or removes a role. The last administrator keeps theirs. */
   setRole: deskAction({
-    roles: ["KEEPER"],
+    roles: ["ADMINISTRATOR"],
     isConfirmed: true,
     keep: ["form", "reason"],
     fields: z.strictObject({
@@ -68,7 +68,7 @@ export const actions = {
       record({ about: `member:${memberId}` });
       const outcome = await setRole(deps.db, { memberId, role, has: has === "yes" });
       if (outcome.kind === "no member") throw deskErrors.noMember();
-      if (outcome.kind === "last keeper") throw deskErrors.lastKeeper();
+      if (outcome.kind === "last administrator") throw deskErrors.lastAdministrator();
       const list = (names: readonly string[]) => names.join(", ").toLowerCase() || null;
       record({ changes: [{ field: "roles", before: list(outcome.before), after: list(outcome.now) }] });
       return { message: `${outcome.member.email} has ${rolesText(outcome.now)} now.` };

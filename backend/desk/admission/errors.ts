@@ -5,10 +5,10 @@ export const deskErrors = {
   /** Everybody without a role gets the same answer, so that nobody learns that there is a desk. */
   notHere: () => userError("There is nothing here.", "NOT_FOUND"),
   otherRole: () =>
-    userError("Your roles do not include this. A keeper of the desk can change them.", "NOT_ALLOWED"),
+    userError("Your roles do not include this. An administrator of the desk can change them.", "NOT_ALLOWED"),
   noMember: () => userError("This member no longer exists.", "NOT_FOUND"),
-  lastKeeper: () =>
-    userError("This is the last keeper. Give the role to somebody else first.", "LAST_KEEPER"),
+  lastAdministrator: () =>
+    userError("This is the last administrator. Give the role to somebody else first.", "LAST_ADMINISTRATOR"),
   noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
   /** The sentence of the first wrong field, and the sentence of each field. */
   wrongInput({ issues }: z.ZodError) {

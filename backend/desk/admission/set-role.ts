@@ -6,18 +6,19 @@ import { lockMember, type Member, members, updateMember } from "../../people/mem
 export type RoleChange =
   | { kind: "changed"; member: Member; before: Role[]; now: Role[] }
   | { kind: "no member" }
-  /** The member is the last keeper, so nobody could give roles any more. */
-  | { kind: "last keeper" };
+  /** The member is the last administrator, so nobody could give roles any more. */
+  | { kind: "last administrator" };
 
 export function setRole(
   db: Db,
   { memberId, role, has }: { memberId: number; role: Role; has: boolean },
 ): Promise<RoleChange> {
   return db.transaction(async (tx): Promise<RoleChange> => {
-    const keepers = await lockKeepers(tx);
+    const administrators = await lockAdministrators(tx);
     const member = await lockMember(tx, memberId);
     if (!member) return { kind: "no member" };
-    if (role === "KEEPER" && !has && keepers.every((id) => id === memberId)) return { kind: "last keeper" };
+    if (role === "ADMINISTRATOR" && !has && administrators.every((id) => id === memberId))
+      return { kind: "last administrator" };
     const capability = roleCapabilities[role];
     const others = member.capabilities.filter((name) => name !== capability);
     const capabilities = has ? [...others, capability] : others;
@@ -31,12 +32,12 @@ export function setRole(
   });
 }
 
-/** Locks the keepers, so that two who remove each other's role do so one after the other. */
-async function lockKeepers(tx: Db): Promise<number[]> {
+/** Locks the administrators, so that two who remove each other's role do so one after the other. */
+async function lockAdministrators(tx: Db): Promise<number[]> {
   const rows = await tx
     .select({ id: members.id })
     .from(members)
-    .where(sql`${members.capabilities} ? ${roleCapabilities.KEEPER}`)
+    .where(sql`${members.capabilities} ? ${roleCapabilities.ADMINISTRATOR}`)
     .orderBy(members.id)
     .for("update");
   return rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import { findBatch, codesOf, usesOf } from "./batch-store";
 export const codeFiles: DeskFiles[] = [
   {
     path: /^codes\/([1-9]\d{0,8})\.csv$/,
-    roles: ["KEEPER"],
+    roles: ["ADMINISTRATOR"],
     run: async ({ db }, { parts: [id = ""] }) => {
       const batch = await findBatch(db, Number(id));
       if (!batch) return null;

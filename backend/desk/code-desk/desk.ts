@@ -20,7 +20,7 @@ import { findBatch, listBatches, updateBatch } from "./batch-store";
 import { productNames, worthText } from "./code-file";
 import { makeCodes } from "./make-codes";
 
-const roles: Roles = ["KEEPER"];
+const roles: Roles = ["ADMINISTRATOR"];
 const isConfirmed = true;
 
 const line = (max: number) =>

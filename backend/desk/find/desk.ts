@@ -2,10 +2,10 @@ import { z } from "zod";
 import { mayAct } from "../../ground/desk-roles";
 import { deskRead } from "../../ground/desk-entry";
 import { MOST } from "./find-rows";
-import { type FoundThing, kinds } from "./kinds";
+import { type FoundEntry, kinds } from "./kinds";
 import { readTyped } from "./typed";
 
-type Group = { kind: (typeof kinds)[number]["name"]; nodes: FoundThing[]; hasMore: boolean };
+type Group = { kind: (typeof kinds)[number]["name"]; nodes: FoundEntry[]; hasMore: boolean };
 
 export const reads = {
   /** Everything at the desk that a text names and the person's roles may see. Typing mistakes are tolerated. */
@@ -18,9 +18,9 @@ export const reads = {
         const found: Group[] = [];
         for (const { name, roles: allowed, find } of kinds) {
           if (!mayAct(roles, allowed)) continue;
-          const things = await find(tx, typed, deps.clock());
-          if (things.length > 0)
-            found.push({ kind: name, nodes: things.slice(0, MOST), hasMore: things.length > MOST });
+          const entries = await find(tx, typed, deps.clock());
+          if (entries.length > 0)
+            found.push({ kind: name, nodes: entries.slice(0, MOST), hasMore: entries.length > MOST });
         }
         return found;
       });
@@ -34,10 +34,10 @@ function onlyOrder(
   groups: readonly Group[],
   { orders, documents, words }: ReturnType<typeof readTyped>,
 ): number | null {
-  const things = (kind: Group["kind"]) => groups.find((group) => group.kind === kind)?.nodes ?? [];
+  const entries = (kind: Group["kind"]) => groups.find((group) => group.kind === kind)?.nodes ?? [];
   const named = [
-    ...things("ORDER").filter(({ key }) => orders.includes(Number(key))),
-    ...things("DOCUMENT").filter(
+    ...entries("ORDER").filter(({ key }) => orders.includes(Number(key))),
+    ...entries("DOCUMENT").filter(
       ({ title }) => documents.includes(title) || (words.length === 1 && words[0] === title),
     ),
   ];

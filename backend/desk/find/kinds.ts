@@ -17,9 +17,9 @@ import { findRows, MOST } from "./find-rows";
 import type { Typed } from "./typed";
 
 /** One line of the result; `key` identifies its page. */
-export type FoundThing = { key: string; title: string; detail: string; isExact: boolean };
+export type FoundEntry = { key: string; title: string; detail: string; isExact: boolean };
 
-type Finder = (tx: Db, typed: Typed, now: Date) => Promise<FoundThing[]>;
+type Finder = (tx: Db, typed: Typed, now: Date) => Promise<FoundEntry[]>;
 
 const listed = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ");
 
@@ -87,15 +87,15 @@ const companies: Finder = async (tx, { words }) => {
     .from(members)
     .where(condition(memberWords(members)))
     .orderBy(desc(members.id))
-    .limit(LOOKED_AT);
+    .limit(MOST_READ);
   const ofOrders = await tx
     .select({ company: sql<string | null>`${orders.billing}->>'company'` })
     .from(orders)
     .where(condition(orderWords(orders)))
     .orderBy(desc(orders.id))
-    .limit(LOOKED_AT);
+    .limit(MOST_READ);
   const folds = words.map(fold);
-  const names = new Map<string, FoundThing>();
+  const names = new Map<string, FoundEntry>();
   const add = (rows: readonly { company: string | null }[], place: "people" | "orders") => {
     for (const { company } of rows) {
       const text = fold(company ?? "").trim();
@@ -109,7 +109,7 @@ const companies: Finder = async (tx, { words }) => {
   return [...names.values()].slice(0, MOST + 1);
 };
 
-const LOOKED_AT = 300;
+const MOST_READ = 300;
 
 /** Invoices and credit notes by a part of their number, and payments by the provider's name for them. */
 const documents: Finder = async (tx, { words, documents: numbers }) => {

@@ -1,5 +1,5 @@
 import { contentTroubles } from "../../content/editing";
-import type { InboxThing, ReadGroup } from "./thing";
+import type { InboxEntry, ReadGroup } from "./entry";
 
 /** Drafts that were not published at their time; `key` is path and entry. */
 export const publishingGroup: ReadGroup = async (deps, limit) =>
@@ -11,7 +11,7 @@ export const publishingGroup: ReadGroup = async (deps, limit) =>
 /** Mistakes in files, conflicts with the folder, and drafts whose published text has changed. */
 export const contentGroup: ReadGroup = async (deps, limit) => {
   const { problems, conflicts, overtaken } = await contentTroubles(deps);
-  const things: InboxThing[] = [
+  const entries: InboxEntry[] = [
     ...problems.map((problem) => ({
       key: "",
       title: "A mistake in the files",
@@ -28,7 +28,7 @@ export const contentGroup: ReadGroup = async (deps, limit) => {
       since: draft.since,
     })),
   ];
-  return things.slice(0, limit);
+  return entries.slice(0, limit);
 };
 
 function placeOf({ path, entry }: { path: string; entry: string | null }) {

@@ -5,7 +5,7 @@ import { occurrenceText } from "../../content/documents/occurrence";
 import { daysAfter } from "../../ground/dates";
 import type { Deps } from "../../deps";
 import { offerableSeats } from "../../sales/waiting-list";
-import type { InboxThing, ReadGroup } from "./thing";
+import type { InboxEntry, ReadGroup } from "./entry";
 
 const WEEKS = 4;
 /** Percentage of seats from which a date counts as nearly full. */
@@ -27,7 +27,7 @@ export const fullDates: ReadGroup = async (deps, limit) =>
     .filter(({ taken, all }) => taken * 100 >= all * NEARLY_FULL)
     .slice(0, limit)
     .map(({ date, taken, all }) => ({
-      ...thingOf(date),
+      ...entryOf(date),
       detail: `${taken} of ${all} seats are taken, and ${date.waiting} people are waiting. Consider another date.`,
     }));
 
@@ -37,8 +37,8 @@ export const emptyDates: ReadGroup = async (deps, limit) =>
     .filter(({ taken }) => taken === 0)
     .slice(0, limit)
     .map(({ date, all }) => ({
-      ...thingOf(date),
-      detail: `None of ${counted(all, "seat")} is taken. Promote the date, or call it off in time.`,
+      ...entryOf(date),
+      detail: `None of ${counted(all, "seat")} is taken. Promote the date, or cancel it in time.`,
     }));
 
 /** Certificates whose ground is gone; `key` is the certificate's number. */
@@ -64,7 +64,7 @@ async function comingDates(deps: Deps): Promise<ComingDate[]> {
   });
 }
 
-function thingOf({ id, occurrence }: AttendedDate): Omit<InboxThing, "detail"> {
+function entryOf({ id, occurrence }: AttendedDate): Omit<InboxEntry, "detail"> {
   const title = `${occurrence.title}, ${occurrenceText(occurrence)}`;
   return { key: id, title, due: new Date(occurrence.start) };
 }

@@ -19,15 +19,15 @@ export const reads = {
       const found = [];
       for (const { kind, roles: allowed, read } of groups) {
         if (!mayAct(roles, allowed)) continue;
-        const things = await read(deps, MOST + 1);
-        const nodes = things.slice(0, MOST).map(({ order = null, since, due, ...thing }) => ({
-          ...thing,
+        const entries = await read(deps, MOST + 1);
+        const nodes = entries.slice(0, MOST).map(({ order = null, since, due, ...entry }) => ({
+          ...entry,
           order,
           since: since?.toISOString() ?? null,
           /** Deadline; for a date, its start. */
           due: due?.toISOString() ?? null,
         }));
-        if (nodes.length > 0) found.push({ kind, nodes, hasMore: things.length > MOST });
+        if (nodes.length > 0) found.push({ kind, nodes, hasMore: entries.length > MOST });
       }
       return found;
     },

@@ -2,9 +2,9 @@ import type { Role } from "../../ground/desk-roles";
 import { contentGroup, publishingGroup } from "./content-groups";
 import { certificateGroup, emptyDates, fullDates, offerableDates } from "./date-groups";
 import { bouncedMails, failedMails } from "./mail-groups";
-import { bankPiles, disputes, money } from "./money-groups";
+import { bankProposals, disputes, money } from "./money-groups";
 import { orders, questions } from "./order-groups";
-import type { ReadGroup } from "./thing";
+import type { ReadGroup } from "./entry";
 
 type InboxKind =
   | "DISPUTE"
@@ -37,7 +37,7 @@ export const groups: readonly Group[] = [
   { kind: "CONTENT", roles: ["EDITOR"], read: contentGroup },
   { kind: "MAIL", roles: ["DESK", "BOOKS"], read: failedMails },
   { kind: "BOUNCE", roles: ["DESK", "BOOKS"], read: bouncedMails },
-  { kind: "BANK", roles: ["BOOKS"], read: bankPiles },
+  { kind: "BANK", roles: ["BOOKS"], read: bankProposals },
   { kind: "CERTIFICATE", roles: ["DESK"], read: certificateGroup },
   { kind: "FREE_SEAT", roles: ["DESK"], read: offerableDates },
   { kind: "FULL_DATE", roles: ["DESK"], read: fullDates },

@@ -1,10 +1,10 @@
 import { type MailToSettle, mailsToSettle } from "../../ground/mail/waiting-mails";
-import type { InboxThing, ReadGroup } from "./thing";
+import type { InboxEntry, ReadGroup } from "./entry";
 
 /** Mails that no server accepted; `key` is the mail's number. */
 export const failedMails: ReadGroup = async ({ db }, limit) =>
   (await mailsToSettle(db, "failed", limit)).map((mail) =>
-    thing(
+    entry(
       mail,
       mail.ended === "refused" ? "The server refused it for good." : "No server took it for two days.",
     ),
@@ -13,7 +13,7 @@ export const failedMails: ReadGroup = async ({ db }, limit) =>
 /** Emails that bounced; `key` is the mail's number. */
 export const bouncedMails: ReadGroup = async ({ db }, limit) =>
   (await mailsToSettle(db, "returned", limit)).map((mail) =>
-    thing(
+    entry(
       mail,
       mail.ended === "complained"
         ? "The recipient marked it as spam. Do not send newsletters to this address."
@@ -21,7 +21,7 @@ export const bouncedMails: ReadGroup = async ({ db }, limit) =>
     ),
   );
 
-function thing({ id, reason, recipient, template, nextTryAt }: MailToSettle, why: string): InboxThing {
+function entry({ id, reason, recipient, template, nextTryAt }: MailToSettle, why: string): InboxEntry {
   const [, order] = /^order-(\d{1,10})-/.exec(reason) ?? [];
   return {
     key: String(id),

@@ -1,10 +1,10 @@
 import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/texts/count-words";
-import { waitingPiles } from "../../after-sales/bank";
+import { waitingProposals } from "../../after-sales/bank";
 import { openAlerts } from "../../sales/order-history";
 import { disputesToAnswer } from "../../sales/payments/store";
 import { transfersToSend } from "../../after-sales/ledger";
-import type { InboxThing, ReadGroup } from "./thing";
+import type { InboxEntry, ReadGroup } from "./entry";
 import { onceEachOrder } from "./order-groups";
 
 /** Disputes and inquiries that need an answer to the bank; `key` is the order's number. */
@@ -25,7 +25,7 @@ const disputeWords = new Map<string, string>([
 
 /** Transfers to make, and alerts about money; `key` is the order's number. */
 export const money: ReadGroup = async ({ db }, limit) => {
-  const transfers: InboxThing[] = (await transfersToSend(db, limit)).map(
+  const transfers: InboxEntry[] = (await transfersToSend(db, limit)).map(
     ({ orderId, amount, createdAt }) => ({
       key: String(orderId),
       order: orderId,
@@ -50,23 +50,23 @@ export const money: ReadGroup = async ({ db }, limit) => {
     .slice(0, limit);
 };
 
-/** The sure bank lines and those to check, both for a person to book; `key` is `sure` or `look`. */
-export const bankPiles: ReadGroup = async ({ db }) => {
-  const { sure, look } = await waitingPiles(db);
-  const things: InboxThing[] = [];
+/** The sure bank lines and those to check, both for a person to book; `key` is `sure` or `review`. */
+export const bankProposals: ReadGroup = async ({ db }) => {
+  const { sure, review } = await waitingProposals(db);
+  const entries: InboxEntry[] = [];
   if (sure)
-    things.push({
+    entries.push({
       key: "sure",
       title: `${counted(sure.count, "line")}, ${formatEuro(sure.sum)} together`,
       detail: "Number and amount fit. Book them all with one press.",
       since: new Date(sure.since),
     });
-  if (look)
-    things.push({
-      key: "look",
-      title: `${counted(look.count, "line")} to look at`,
+  if (review)
+    entries.push({
+      key: "review",
+      title: `${counted(review.count, "line")} to review`,
       detail: "Something about the order or the amount is unclear.",
-      since: new Date(look.since),
+      since: new Date(review.since),
     });
-  return things;
+  return entries;
 };

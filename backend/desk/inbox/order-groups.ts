@@ -1,6 +1,6 @@
 import { openAlerts, type OrderEntry } from "../../sales/order-history";
 import { openQuestions } from "../../after-sales/questions";
-import type { InboxThing, ReadGroup } from "./thing";
+import type { InboxEntry, ReadGroup } from "./entry";
 
 /** Questions from buyers; `key` is the order's number. */
 export const questions: ReadGroup = async ({ db }, limit) =>
@@ -17,11 +17,11 @@ export const orders: ReadGroup = async ({ db }, limit) =>
   onceEachOrder(await openAlerts(db, ["order", "seats", "subscription", "withdrawal"], limit));
 
 /** One item for each order, with all sentences about it and the time of the earliest. */
-export function onceEachOrder(entries: readonly OrderEntry[]): InboxThing[] {
-  const things = new Map<number, InboxThing>();
+export function onceEachOrder(entries: readonly OrderEntry[]): InboxEntry[] {
+  const byOrder = new Map<number, InboxEntry>();
   for (const { orderId, text, at } of entries) {
-    const known = things.get(orderId);
-    things.set(orderId, {
+    const known = byOrder.get(orderId);
+    byOrder.set(orderId, {
       key: String(orderId),
       order: orderId,
       title: `Order ${orderId}`,
@@ -29,5 +29,5 @@ export function onceEachOrder(entries: readonly OrderEntry[]): InboxThing[] {
       since: known?.since ?? at,
     });
   }
-  return [...things.values()];
+  return [...byOrder.values()];
 }

@@ -1,5 +1,5 @@
 import { asc, gt, sql } from "drizzle-orm";
-import { addDeletions, type Deletion, deletionMark, forgetPerson } from "../../people/account";
+import { addDeletions, type Deletion, deletionHash, forgetPerson } from "../../people/account";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { giveUpDueMails } from "../../ground/mail/outbox";
@@ -37,12 +37,12 @@ export function settleRestored(deps: Deps, known: readonly Deletion[]): Promise<
 const PAGE = 500;
 
 async function repeatDeletions(tx: Db, deps: Deps, known: readonly Deletion[]): Promise<number[]> {
-  const at = new Map(known.map(({ mark, deletedAt }) => [mark, deletedAt]));
+  const at = new Map(known.map(({ hash, deletedAt }) => [hash, deletedAt]));
   const again: number[] = [];
   for (let last = 0; ;) {
     const page = await pageOfMembers(tx, last);
     for (const member of page) {
-      const deletedAt = at.get(deletionMark(member));
+      const deletedAt = at.get(deletionHash(member));
       if (deletedAt === undefined) continue;
       // The provider already knows of this deletion.
       await forgetPerson(tx, deps, forgetCustomer, {

@@ -24,34 +24,34 @@ export async function markOrderPaid(
   { amount, date, reference, otherAmount }: z.infer<typeof paidWanted>,
 ): Promise<OperatorAnswer> {
   const transfer = { amount, on: date, reference, isOtherAmountRight: otherAmount };
-  const marked = await deps.db.transaction((tx) => receive(tx, deps, id, transfer));
-  if (!marked) return { ok: false, lines: [`There is no order ${id}.`] };
-  if (marked.kind === "other amount") {
-    const amounts = `Order ${id} costs ${formatEuro(toPay(marked.order))}, and ${formatEuro(amount ?? 0)} came.`;
+  const outcome = await deps.db.transaction((tx) => receive(tx, deps, id, transfer));
+  if (!outcome) return { ok: false, lines: [`There is no order ${id}.`] };
+  if (outcome.kind === "other amount") {
+    const amounts = `Order ${id} costs ${formatEuro(toPay(outcome.order))}, and ${formatEuro(amount ?? 0)} came.`;
     return {
       ok: false,
       lines: [`${amounts} Nothing was changed; use --other-amount to mark it paid anyway.`],
     };
   }
-  if (marked.kind === "not possible") {
+  if (outcome.kind === "not possible") {
     const alerts = await alertsOf(deps.db, [id]);
     return {
       ok: false,
       lines: [
-        `Order ${id} is ${marked.order.status} and cannot be marked paid.`,
+        `Order ${id} is ${outcome.order.status} and cannot be marked paid.`,
         ...alerts.map(({ text }) => text),
       ],
     };
   }
-  const { over = 0 } = ("money" in marked && marked.money) || {};
-  const waived = "waived" in marked ? marked.waived : 0;
+  const { over = 0 } = ("money" in outcome && outcome.money) || {};
+  const waived = "waived" in outcome ? outcome.waived : 0;
   return {
     ok: true,
     lines: [
-      `Order ${id} is ${marked.kind === "added" ? "paid" : marked.kind}.`,
+      `Order ${id} is ${outcome.kind === "added" ? "paid" : outcome.kind}.`,
       over > 0 ? `${formatEuro(over)} are more than it costs: give them back on its page at the desk.` : [],
       waived > 0 ? `The missing ${formatEuro(waived)} are waived, with a credit note.` : [],
-      await orderInOneLine(deps.db, marked.order),
+      await orderInOneLine(deps.db, outcome.order),
     ].flat(),
   };
 }

@@ -140,7 +140,7 @@ export async function orderInOneLine(db: Db, order: Order): Promise<string> {
 function lineOf(order: Order, needsOperator: boolean): string {
   const paid = order.paidAt ? `paid ${order.paidAt.toISOString().slice(0, 10)}` : "unpaid";
   const back = order.refunded > 0 ? `${formatEuro(order.refunded)} BACK` : "";
-  const marks = [order.test ? "TEST" : "", back, needsOperator ? "NEEDS AN OPERATOR" : ""];
+  const flags = [order.test ? "TEST" : "", back, needsOperator ? "NEEDS AN OPERATOR" : ""];
   const columns = [
     String(order.id).padStart(6),
     order.createdAt.toISOString().slice(0, 16),
@@ -152,7 +152,7 @@ function lineOf(order: Order, needsOperator: boolean): string {
     paid.padEnd(15),
     order.paymentMethod.padEnd(8),
     order.email,
-    marks.filter(Boolean).join(" "),
+    flags.filter(Boolean).join(" "),
   ]
     .join("  ")
     .trimEnd();

@@ -50,15 +50,15 @@ const fields = z
     item: z.string().min(1, "Please choose a date").pipe(dateItem),
     /** A line for each seat. Without lines the buyer attends. */
     people: z.string().max(4_000).default("").transform(peopleOfLines),
-    way: z.enum(["FREE", "INVOICE", "LINK"], "Please choose how it is paid"),
+    paymentMethod: z.enum(["FREE", "INVOICE", "LINK"], "Please choose a payment method"),
     reason: line(300),
     email: z.string().trim().min(1, "Please enter the address for the email").max(254),
     purchaseOrder: line(longestPurchaseOrder),
   })
-  .transform(({ key, item, people, way, reason, email, purchaseOrder, ...billing }) => {
+  .transform(({ key, item, people, paymentMethod, reason, email, purchaseOrder, ...billing }) => {
     const buyer = { name: `${billing.firstName ?? ""} ${billing.lastName ?? ""}`.trim(), email };
     const seats = people.length > 0 ? people : [buyer];
-    return { key, item, people: seats, way, reason, email, purchaseOrder, billing };
+    return { key, item, people: seats, paymentMethod, reason, email, purchaseOrder, billing };
   })
   .refine(({ people }) => people.length <= maximumAttendees, {
     message: `One order can have at most ${maximumAttendees} people`,
@@ -72,24 +72,33 @@ const fields = z
 type Input = z.infer<typeof fields>;
 
 /** The values in the log and in the history. */
-const ways = { FREE: "free", INVOICE: "invoice", LINK: "link" } as const;
+const paymentMethods = { FREE: "free", INVOICE: "invoice", LINK: "link" } as const;
 
 /** Adds people to a date by an order that the staff make for them. */
 export const placeOrder = deskAction({
   roles: ["DESK"],
-  keep: [...Object.keys(addressFields), "key", "item", "people", "way", "reason", "email", "purchaseOrder"],
+  keep: [
+    ...Object.keys(addressFields),
+    "key",
+    "item",
+    "people",
+    "paymentMethod",
+    "reason",
+    "email",
+    "purchaseOrder",
+  ],
   fields,
-  async run({ key, item, people, way, reason, purchaseOrder, ...buyer }, { deps, record }) {
-    if (way === "FREE" && !reason) throw wrong("reason", "Please say why it is free");
+  async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record }) {
+    if (paymentMethod === "FREE" && !reason) throw wrong("reason", "Please say why it is free");
     const seats = people.map(({ name, email }, at) => ({ name, email: seatAddress(email, name, at) }));
-    const billing = billingOf(buyer, way, purchaseOrder ?? null);
+    const billing = billingOf(buyer, paymentMethod, purchaseOrder ?? null);
     await knowVatId(deps, billing);
     const { order, isNew } = await placeDeskOrder(deps, {
       key,
       item,
       people: seats,
       billing,
-      way: ways[way],
+      paymentMethod: paymentMethods[paymentMethod],
       reason: reason ?? "",
       purchaseOrder: billing.customerType === "company" ? (purchaseOrder ?? null) : null,
     });
@@ -97,7 +106,9 @@ export const placeOrder = deskAction({
     record({ about: next });
     if (!isNew) return { next, message: `This form was sent before: it made order ${order.id}.` };
     const made = `${counted(seats.length, "seat")}, ${formatEuro(order.total)}`;
-    record({ changes: [{ field: "order", before: null, after: `${made}, ${ways[way]}` }] });
+    record({
+      changes: [{ field: "order", before: null, after: `${made}, ${paymentMethods[paymentMethod]}` }],
+    });
     return { next, message: `Order ${order.id} is made: ${made}. ${nextStep(order)}` };
   },
 });
@@ -118,7 +129,7 @@ function seatAddress(typed: string, name: string, at: number): Attendee["email"]
 /** A free order needs a name and an email address. Any other order needs everything for its invoice. */
 function billingOf(
   { billing: parts, email }: Pick<Input, "billing" | "email">,
-  way: Input["way"],
+  paymentMethod: Input["paymentMethod"],
   purchaseOrder: string | null,
 ): BillingAddress & { email: string } {
   const isCompany = parts.company !== undefined;
@@ -126,7 +137,7 @@ function billingOf(
   const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const billing: BillingAddress = { ...typed, customerType: isCompany ? "company" : "private" };
   const request = { ...noRequest, billing, purchaseOrder };
-  if (way !== "FREE") return completeBilling({}, request);
+  if (paymentMethod !== "FREE") return completeBilling({}, request);
   const address = parseAddress(email);
   if (!parts.firstName) throw wrong("firstName", "Please enter the first name");
   if (!address) throw wrong("email", "Please enter the address for the email");

@@ -70,7 +70,7 @@ export async function orderFacts(db: Db, order: Order) {
     })),
     payments: payments.map((payment) => ({
       attempt: payment.attempt,
-      way: payment.method === payment.gateway ? payment.method : `${payment.gateway}, ${payment.method}`,
+      method: payment.method === payment.gateway ? payment.method : `${payment.gateway}, ${payment.method}`,
       amount: payment.amount,
       status: payment.status,
       reference: payment.ref,

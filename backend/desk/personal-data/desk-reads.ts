@@ -12,7 +12,7 @@ import {
   courses,
   findMemberByEmail,
   findMembers,
-  marksOf,
+  tagsOf,
   type Member,
   memberById,
 } from "../../people/members";
@@ -91,7 +91,7 @@ const listedPerson = (member: Member) => ({
   ...namedPerson(member),
   company: member.company,
   createdAt: member.createdAt.toISOString(),
-  marks: marksOf(member),
+  tags: tagsOf(member),
   roles: rolesIn(member.capabilities),
 });
 

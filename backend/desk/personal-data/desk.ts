@@ -6,12 +6,12 @@ import { deskAction, type Roles } from "../../ground/desk-entry";
 import { formField, numberField, textField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
 import {
-  type Mark,
-  markNames,
+  type Tag,
+  tagNames,
   type Member,
   memberById,
   profileInput,
-  setMark,
+  setTag,
   updateProfile,
 } from "../../people/members";
 import { revokeSessionOf, revokeSessionsOf } from "../../people/sign-in";
@@ -59,7 +59,7 @@ const personFields = z
     return z.NEVER;
   });
 
-const markWords: Record<Mark, string> = {
+const tagWords: Record<Tag, string> = {
   GUIDE: "guide",
   COACH: "coach",
   COCKPIT: "access to the cockpit",
@@ -69,7 +69,7 @@ const markWords: Record<Mark, string> = {
 
 export const actions = {
   /** Makes somebody a guide, invites somebody to the program, or undoes that. */
-  setMark: deskAction({
+  setTag: deskAction({
     roles,
     isConfirmed,
     keep: ["form", "reason"],
@@ -79,17 +79,17 @@ export const actions = {
       change: z
         .string()
         .transform((text) => text.split(":"))
-        .pipe(z.tuple([z.enum(markNames), z.enum(["yes", "no"])])),
+        .pipe(z.tuple([z.enum(tagNames), z.enum(["yes", "no"])])),
       reason,
       form: formField,
     }),
-    async run({ member: memberId, change: [mark, after] }, { deps, record }) {
+    async run({ member: memberId, change: [tag, after] }, { deps, record }) {
       record({ about: `member:${memberId}` });
       const has = after === "yes";
-      const outcome = await setMark(deps.db, { memberId, mark, has });
+      const outcome = await setTag(deps.db, { memberId, tag, has });
       if (!outcome) throw gone();
-      record({ changes: [{ field: markWords[mark], before: outcome.had ? "yes" : "no", after }] });
-      return { message: `${nameOf(outcome.member)}: ${markWords[mark]} is ${has ? "set" : "taken"}.` };
+      record({ changes: [{ field: tagWords[tag], before: outcome.had ? "yes" : "no", after }] });
+      return { message: `${nameOf(outcome.member)}: ${tagWords[tag]} is ${has ? "set" : "taken"}.` };
     },
   }),
   changePerson: deskAction({
@@ -115,8 +115,8 @@ export const actions = {
     },
   }),
   /**
-   * Changes an account's address. Every browser is signed out, and both addresses get a mail. Only a keeper may change
-   * the address of somebody who works at the desk.
+   * Changes an account's address. Every browser is signed out, and both addresses get a mail. Only an administrator may
+   * change the address of somebody who works at the desk.
    */
   moveAddress: deskAction({
     roles,
@@ -127,9 +127,9 @@ export const actions = {
       record({ about: `member:${memberId}` });
       const person = await memberById(deps.db, memberId);
       if (!person) throw gone();
-      if (isStaff(person) && !staff.roles.includes("KEEPER"))
+      if (isStaff(person) && !staff.roles.includes("ADMINISTRATOR"))
         throw userError(
-          "This person works at the desk, so only a keeper can change the address.",
+          "This person works at the desk, so only an administrator can change the address.",
           "NOT_FOR_STAFF",
         );
       const moved = await moveByRequest(deps, {

@@ -36,8 +36,8 @@ export async function addDeskSamples(deps: Deps): Promise<DeskSamples> {
     const member = await findMemberByEmail(db, email);
     if (member) people.set(nameIn(email), member);
   }
-  const keeper = people.get("hanna");
-  if (people.size < samplePeople.length || !keeper || (await messageByKey(db, questionKey(0))))
+  const administrator = people.get("hanna");
+  if (people.size < samplePeople.length || !administrator || (await messageByKey(db, questionKey(0))))
     return {
       refused: "The sample people are missing (SAMPLE_DATA), or have their week at the desk already.",
     };
@@ -49,7 +49,7 @@ export async function addDeskSamples(deps: Deps): Promise<DeskSamples> {
       return { refused: `The cart of ${email} is not empty. Buy or remove what is in it.` };
   }
   const before = await db.$count(orderRows);
-  const isMade = await withSampleDates(deps, keeper.id, async (dates) => {
+  const isMade = await withSampleDates(deps, administrator.id, async (dates) => {
     await tellWeek({ deps, now: deps.clock(), people, dates });
     return true;
   });
@@ -82,7 +82,13 @@ function personOf({ people }: Week, name: string): Member {
 }
 
 type Item = keyof SampleDates | "course";
-type Sale = [daysAgo: number, person: string, item: Item, way?: "card" | "invoice", companion?: string];
+type Sale = [
+  daysAgo: number,
+  person: string,
+  item: Item,
+  paymentMethod?: "card" | "invoice",
+  companion?: string,
+];
 
 /** Seven of the first date's eight seats, some of the second date's, and all five of the third date's. */
 const sales: readonly Sale[] = [
@@ -128,10 +134,10 @@ async function tellWeek(week: Week): Promise<void> {
     if (!found) throw new Error(`there is no sample order ${name}`);
     return found;
   };
-  for (const [days, person, item, way = "card", companion] of sales) {
+  for (const [days, person, item, paymentMethod = "card", companion] of sales) {
     const bought = {
       item: item === "course" ? COURSE : dates[item],
-      way: way === "card" ? "demo_card_4242" : way,
+      paymentMethod: paymentMethod === "card" ? "demo_card_4242" : paymentMethod,
       companion: companion ?? null,
     };
     sold.set(`${person} ${item}`, await buy(ago(week, days), personOf(week, person), bought));
@@ -149,7 +155,7 @@ async function tellWeek(week: Week): Promise<void> {
   await dispute(ago(week, 1), order("sofie course"));
   await askAll(week, order);
   await orderByDesk(week);
-  const declined = { item: COURSE, way: "demo_card_0002", companion: null };
+  const declined = { item: COURSE, paymentMethod: "demo_card_0002", companion: null };
   for (const person of ["mei", "hugo"]) await tryToBuy(week.deps, personOf(week, person), declined);
   await importOpenStatement(
     week.deps,
@@ -219,7 +225,7 @@ async function orderByDesk(week: Week): Promise<void> {
     key: week.deps.ids.uuid(),
     item: dates.later,
     people: [own],
-    way: "link",
+    paymentMethod: "link",
     purchaseOrder: null,
     reason: "He called and asked for a payment link.",
     billing,

@@ -12,7 +12,7 @@ import { addressOf } from "./orders";
 type Purchase = {
   item: { productId: number; variationId: number | null };
   /** A test method of the demo bank, or "invoice". */
-  way: string;
+  paymentMethod: string;
   /** Name of the person on a second seat. */
   companion: string | null;
 };
@@ -30,7 +30,11 @@ export function asMember(deps: Deps, { id: memberId, email }: Member): BackendCo
 }
 
 /** Puts an item into the member's cart and buys it as in the shop. @throws the error that the buyer would read */
-export async function buy(deps: Deps, member: Member, { item, way, companion }: Purchase): Promise<Order> {
+export async function buy(
+  deps: Deps,
+  member: Member,
+  { item, paymentMethod, companion }: Purchase,
+): Promise<Order> {
   const { email, firstName, lastName } = member;
   const context = asMember(deps, member);
   const people = [`${firstName} ${lastName}`, companion].flatMap((name) =>
@@ -50,8 +54,8 @@ export async function buy(deps: Deps, member: Member, { item, way, companion }: 
       purchaseOrder: null,
       ip: context.ip,
       proof: null,
-      paymentMethod: way === "invoice" ? way : "demo",
-      metaData: way === "invoice" ? {} : { [paymentKeys.demo]: way },
+      paymentMethod: paymentMethod === "invoice" ? paymentMethod : "demo",
+      metaData: paymentMethod === "invoice" ? {} : { [paymentKeys.demo]: paymentMethod },
     },
   );
   return order;

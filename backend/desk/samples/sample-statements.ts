@@ -12,7 +12,7 @@ export async function bookStatement(deps: Deps, orders: readonly Order[]): Promi
   );
   const ids = new Set(orders.map(({ id }) => id));
   const sure = (await proposedLines(deps.db)).filter(
-    ({ proposal: { pile, orderId } }) => pile === "sure" && ids.has(orderId ?? 0),
+    ({ proposal: { kind, orderId } }) => kind === "sure" && ids.has(orderId ?? 0),
   );
   await bookSureLines(
     deps,

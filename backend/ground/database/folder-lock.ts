@@ -76,8 +76,8 @@ function waitForOthers(folder: string, name: string): void {
   for (;;) {
     const others = claims(folder).filter((claim) => claim.name !== name);
     const first = others.find((claim) => claim.isHeld || claim.name < name);
-    const inTheWay = first ?? (Date.now() > until ? others[0] : undefined);
-    if (inTheWay) throw new DatabaseInUse(folder, inTheWay.pid);
+    const blocker = first ?? (Date.now() > until ? others[0] : undefined);
+    if (blocker) throw new DatabaseInUse(folder, blocker.pid);
     if (others.length === 0) return;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
   }

@@ -97,9 +97,9 @@ const journal = z.object({ entries: z.array(entry).min(1) }).loose();
  * The number of migrations behind a database whose newest migration has this time. The migrations that the baseline
  * replaces count one by one, as they do in older backups.
  */
-export function migrationsUntil(mark: number): number {
+export function migrationsUntil(until: number): number {
   const { entries } = readJournal().whole;
-  return replaced.migrations - 1 + entries.filter(({ when }) => when <= mark).length;
+  return replaced.migrations - 1 + entries.filter(({ when }) => when <= until).length;
 }
 
 /** Drizzle's list of all migrations of this version. Each is marked with the moment when it was made. */

@@ -1,7 +1,7 @@
 import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { site } from "@/lib/site";
 import type { Letter, MailBlock, MailFoot } from "./letter";
-import { markId } from "./mark";
+import { logoId } from "./logo";
 
 const paper = "#FBF8F2";
 const mist = "#EFEAE0";
@@ -57,7 +57,7 @@ ${blocks.map((block, index) => htmlBlock(block, blocks.slice(index + 1).every(is
 
 /** The name beside the mark repeats the picture's content, so programs that block pictures lose nothing. */
 function head(): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px"><img src="cid:${markId}" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="${display};font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${escapeHtml(site.name)}</td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px"><img src="cid:${logoId}" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="${display};font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${escapeHtml(site.name)}</td></tr></table>`;
 }
 
 function footHtml({ name, lines, email, origin }: MailFoot): string {

@@ -271,12 +271,12 @@ export async function giveUpDueMails(tx: Db, now: Date): Promise<number> {
  *
  * @returns whether its reader has it, or may get it
  */
-export async function takeBackMail(tx: Db, reason: string, mark: string): Promise<boolean> {
+export async function takeBackMail(tx: Db, reason: string, suffix: string): Promise<boolean> {
   const isNotBegun = and(isNull(outbox.sentAt), isNull(outbox.claimedAt));
   await tx.delete(outbox).where(and(eq(outbox.reason, reason), isNotBegun));
   const told = await tx
     .update(outbox)
-    .set({ reason: `${reason}-${mark}` })
+    .set({ reason: `${reason}-${suffix}` })
     .where(eq(outbox.reason, reason))
     .returning({ id: outbox.id });
   return told.length > 0;

@@ -5,7 +5,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { withDeadline } from "@/lib/http/deadline";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { site } from "@/lib/site";
-import { markId, markPart } from "./mark";
+import { logoId, logoPart } from "./logo";
 import { type Mail, MailRefused, type MailTransport } from "../../ports";
 
 export type MailSettings = {
@@ -30,7 +30,7 @@ export function createMailTransport(settings: MailSettings): MailTransport {
 function smtpTransport(url: string, { mailFrom, bounceTo = mailFrom }: MailSettings): MailTransport {
   return {
     async send(mail, until) {
-      const composed = await withMark(compose(mail, mailFrom));
+      const composed = await withLogo(compose(mail, mailFrom));
       const message = { ...composed, envelope: { ...composed.envelope, from: bounceTo }, ...until };
       const transport = createTransport({
         url,
@@ -76,7 +76,7 @@ function fileTransport(dataDir: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail(await withMark(compose(mail, from)));
+      const { message } = await transport.sendMail(await withLogo(compose(mail, from)));
       await fs.mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replace(/[:.]/g, "-")}-${fileName(mail.to)}`;
       // Written beside its final path and then linked, so that a listing of the folder shows only complete mails and
@@ -115,9 +115,9 @@ type ComposedMail = SendMailOptions & {
 };
 
 /** Adds the picture of the letterhead. */
-async function withMark(mail: ComposedMail): Promise<ComposedMail> {
-  if (!mail.html.includes(`cid:${markId}`)) return mail;
-  return { ...mail, attachments: [await markPart(), ...mail.attachments] };
+async function withLogo(mail: ComposedMail): Promise<ComposedMail> {
+  if (!mail.html.includes(`cid:${logoId}`)) return mail;
+  return { ...mail, attachments: [await logoPart(), ...mail.attachments] };
 }
 
 const LINE_BREAK = /[\r\n\u0000]/;

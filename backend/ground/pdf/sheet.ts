@@ -139,7 +139,7 @@ export const landscape = { width: 841.89, height: 595.28, left: 56, right: 786, 
  * Draws the site's mark, three altitudes and the plane above them, in a square of `size`. Source:
  * components/layout/brand.tsx.
  */
-export function drawMark({ doc }: Sheet, x: number, y: number, size: number): void {
+export function drawLogo({ doc }: Sheet, x: number, y: number, size: number): void {
   doc
     .save()
     .translate(x, y)

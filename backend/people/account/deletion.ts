@@ -13,7 +13,7 @@ import { takeFromLimit } from "../../ground/limits/limits";
 import { forgetRecipient, queueMail } from "../../ground/mail/outbox";
 import { deleteMember, lockMember } from "../members";
 import { deleteRequestsOf, requireFresh } from "../sign-in";
-import { addDeletions, type Deletion, deletionMark, fileDeletion } from "./deletions";
+import { addDeletions, type Deletion, deletionHash, fileDeletion } from "./deletions";
 import { deletionRequests } from "./tables";
 import { accountErrors } from "./errors";
 
@@ -91,7 +91,7 @@ export async function forgetPerson(
   const member = await lockMember(tx, memberId);
   if (!member) return null;
   const after = await onDeleted(tx, { memberId, email, at });
-  const deletion = { mark: deletionMark(member), deletedAt: at };
+  const deletion = { hash: deletionHash(member), deletedAt: at };
   await addDeletions(tx, [deletion]);
   if (member.profileUrl)
     await queueMail(tx, deps, {

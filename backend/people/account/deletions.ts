@@ -9,14 +9,14 @@ import { causeOf } from "../../ground/errors";
 import type { Member } from "../members";
 import { deletions } from "./tables";
 
-/** The mark of a deleted account. Only a holder of the member's row can compute it again. */
+/** The hash of a deleted account. Only a holder of the member's row can compute it again. */
 export type Deletion = typeof deletions.$inferSelect;
 
 /**
  * A hash of the member's number and moment of registration. The moment matters because another person may get the
  * number after a restore. There is no key, because backups from before the first deletion would lack it.
  */
-export function deletionMark({ id, createdAt }: Pick<Member, "id" | "createdAt">): string {
+export function deletionHash({ id, createdAt }: Pick<Member, "id" | "createdAt">): string {
   return createHash("sha256").update(`${id}.${createdAt.toISOString()}`).digest("base64url");
 }
 
@@ -43,8 +43,8 @@ export async function fileDeletion({ settings, log }: Pick<Deps, "settings" | "l
   }
 }
 
-const deletionLine = ({ mark, deletedAt }: Deletion) =>
-  JSON.stringify({ deletion: mark, at: deletedAt.toISOString() });
+const deletionLine = ({ hash, deletedAt }: Deletion) =>
+  JSON.stringify({ deletion: hash, at: deletedAt.toISOString() });
 
 const PAGE = 1_000;
 
@@ -54,12 +54,12 @@ export async function listDeletions(db: Db, emit: (line: string) => Promise<void
     const rows = await db
       .select()
       .from(deletions)
-      .where(gt(deletions.mark, last))
-      .orderBy(asc(deletions.mark))
+      .where(gt(deletions.hash, last))
+      .orderBy(asc(deletions.hash))
       .limit(PAGE);
     for (const row of rows) await emit(deletionLine(row));
     if (rows.length < PAGE) return;
-    last = rows.at(-1)?.mark ?? "";
+    last = rows.at(-1)?.hash ?? "";
   }
 }
 
@@ -72,7 +72,7 @@ export function readDeletions(file: string): Deletion[] {
     if (line === "") return [];
     try {
       const { deletion, at } = written.parse(JSON.parse(line));
-      return [{ mark: deletion, deletedAt: new Date(at) }];
+      return [{ hash: deletion, deletedAt: new Date(at) }];
     } catch {
       // The message names file and line; the error would quote the line.
       throw new Error(`${file}, line ${index + 1}: this is no list of deletions. Nothing was changed.`);

@@ -2,7 +2,7 @@ export { accountResolvers, forgetPerson, type OnDeleted } from "./deletion";
 export {
   addDeletions,
   type Deletion,
-  deletionMark,
+  deletionHash,
   fileDeletion,
   listDeletions,
   readDeletions,

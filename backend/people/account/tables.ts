@@ -19,11 +19,11 @@ export const deletionRequests = pgTable(
 );
 
 /**
- * Marks of deleted accounts, so that a restored backup can delete them again. A mark does not identify the person
+ * Hashes of deleted accounts, so that a restored backup can delete them again. A hash does not identify the person
  * (deletions.ts).
  */
 export const deletions = pgTable("deletions", {
-  mark: text("mark").primaryKey(),
+  hash: text("mark").primaryKey(),
   deletedAt: moment("deleted_at").notNull(),
 });
 

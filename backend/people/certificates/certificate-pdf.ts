@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { dayText } from "@/lib/rules/times/day-text";
 import { site } from "@/lib/site";
 import { drawQrCode } from "../../ground/pdf/qr-code";
-import { collect, colour, drawMark, fitText, landscape, openSheet, type Sheet } from "../../ground/pdf/sheet";
+import { collect, colour, drawLogo, fitText, landscape, openSheet, type Sheet } from "../../ground/pdf/sheet";
 import { seller } from "../../ground/seller";
 
 const quietStyle = { size: 9, colour: colour.slate } as const;
@@ -38,7 +38,7 @@ export async function certificatePdf(certificate: Certificate): Promise<Buffer> 
 }
 
 function head(sheet: Sheet, { issuer, addon }: Certificate): void {
-  drawMark(sheet, left, 40, 36);
+  drawLogo(sheet, left, 40, 36);
   sheet.write(site.name, left + 48, 44, { weight: "display", size: 19, width: column - 48 });
   sheet.write(issuer, left + 48, 66, { ...quietStyle, width: column - 48 });
   sheet.write(addon ? "Add-on certificate" : "Certificate", left, 138, {

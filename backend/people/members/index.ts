@@ -1,6 +1,6 @@
 export { findMembers } from "./find-members";
 export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
-export { type Mark, markNames, marksOf, setMark } from "./marks";
+export { type Tag, tagNames, tagsOf, setTag } from "./tags";
 export { profileInput, updateProfile } from "./profile";
 export { readProfileImage, uploadsEndpoint } from "./profile-image";
 export { memberResolvers } from "./resolvers";

@@ -1,4 +1,4 @@
 export { changeAtOnce } from "./change-at-once";
-export { marksEndpoint } from "./marks";
+export { calendarVersionEndpoint } from "./calendar-version";
 export { noticeChanges, registerDate, sameState } from "./notice-changes";
 export { calendarDates, calendarFeeds, type DateState } from "./tables";

@@ -61,5 +61,5 @@ export const creditMessages = {
   subscription: "A code of this kind cannot pay for a subscription.",
   currency: (currency: string) => `This code holds ${currency}, and this shop sells in EUR.`,
   test: "This code comes from a test order, so it cannot pay for anything.",
-  real: "This code holds real money, so it cannot pay a part of a test order. Please remove it, or pay another way.",
+  real: "This code holds real money, so it cannot pay a part of a test order. Please remove it, or use another payment method.",
 };

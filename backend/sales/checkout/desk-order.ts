@@ -35,7 +35,7 @@ export type DeskOrder = {
   /** One for each seat. Names may be empty. */
   people: readonly { name: string; email: string }[];
   /** "free": nothing is to be paid. "link": a mail lets the buyer choose how to pay. */
-  way: "free" | "invoice" | "link";
+  paymentMethod: "free" | "invoice" | "link";
   reason: string;
   billing: BillingAddress & { email: string };
   purchaseOrder: string | null;
@@ -62,8 +62,8 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
   const [known] = await tx.select().from(orders).where(eq(orders.orderKey, orderKey));
   if (known) return { order: known, payment: (await latestPayment(tx, known.id)) ?? null, isNew: false };
   const priced = await priceOf(tx, deps, wanted);
-  const isLink = wanted.way === "link" && priced.total > 0;
-  const means = { paymentMethod: wanted.way, metaData: {} };
+  const isLink = wanted.paymentMethod === "link" && priced.total > 0;
+  const means = { paymentMethod: wanted.paymentMethod, metaData: {} };
   const chosen = isLink ? null : choosePayment(deps, means, priced, { memberId: null, saved: [] });
   const { billing, purchaseOrder } = wanted;
   const missing = await takeHolds(tx, {
@@ -93,7 +93,11 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
   return { order: (await changeOrder(tx, deps, written, "paid")).order, payment: null, isNew: true };
 }
 
-async function priceOf(tx: Db, deps: Deps, { item, people, way, billing }: DeskOrder): Promise<PricedCart> {
+async function priceOf(
+  tx: Db,
+  deps: Deps,
+  { item, people, paymentMethod, billing }: DeskOrder,
+): Promise<PricedCart> {
   const now = deps.clock();
   const held = occurrenceOf(item);
   const found = findSellable(item, { invited: true, now, stock: new Map() });
@@ -106,7 +110,7 @@ async function priceOf(tx: Db, deps: Deps, { item, people, way, billing }: DeskO
   const cart = { id: "", version: 0, coupons: [], placedOrderId: null, lines: [line] };
   const priced = await priceStoredCart(tx, deps, { owner: null, cart, identity: null, billing });
   if (isByOffer(priced)) throw orderErrors.cartChanged(lineMessages.byOffer(maximumTotal));
-  return way === "free" ? forNothing(priced) : priced;
+  return paymentMethod === "free" ? forNothing(priced) : priced;
 }
 
 /** The cart with the whole price taken off. */
@@ -127,9 +131,9 @@ const meansOf = (chosen: ChosenPayment | null) => ({
   test: chosen?.test ?? false,
 });
 
-async function note(tx: Db, deps: Deps, { id }: Order, { way, reason }: DeskOrder): Promise<void> {
-  const ways = { free: "free of charge", invoice: "by invoice", link: "with a payment link" };
-  const text = `Made at the desk, ${ways[way]}.${reason ? ` ${reason}` : ""}`;
+async function note(tx: Db, deps: Deps, { id }: Order, { paymentMethod, reason }: DeskOrder): Promise<void> {
+  const paymentMethods = { free: "free of charge", invoice: "by invoice", link: "with a payment link" };
+  const text = `Made at the desk, ${paymentMethods[paymentMethod]}.${reason ? ` ${reason}` : ""}`;
   const buyerText = "We made this order for you.";
   await addEntry(tx, deps, id, "note", { topic: "order", text, buyerText, author: "operator" });
 }

@@ -83,8 +83,8 @@ async function nextAttempt(
       kind: "pay",
       payment: await retryOrder(tx, deps, order, last?.attempt ?? 0, chosen, { ...choice, proof: null }),
     };
-  const isSameWay = last.gateway === chosen.gateway && last.method === chosen.method;
-  return { kind: isSameWay && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };
+  const isSameMethod = last.gateway === chosen.gateway && last.method === chosen.method;
+  return { kind: isSameMethod && !isHoldOver(order, deps.clock()) ? "pay" : "replace", payment: last };
 }
 
 /**

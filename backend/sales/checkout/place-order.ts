@@ -165,8 +165,8 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
   );
   const payment = await latestPayment(tx, existing.id);
   if (existing.status === "pending") {
-    const isSameWay = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
-    return same && payment && isSameWay && !isHoldOver(existing, deps.clock())
+    const isSameMethod = payment?.gateway === quote.chosen.gateway && payment.method === quote.chosen.method;
+    return same && payment && isSameMethod && !isHoldOver(existing, deps.clock())
       ? { kind: "pay", payment }
       : { kind: "supersede", orderId: existing.id };
   }

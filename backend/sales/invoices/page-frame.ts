@@ -1,4 +1,4 @@
-import { colour, drawMark, portrait, type Sheet } from "../../ground/pdf/sheet";
+import { colour, drawLogo, portrait, type Sheet } from "../../ground/pdf/sheet";
 import type { Seller } from "../../ground/seller";
 import type { DocumentLayout } from "./document-layout";
 
@@ -7,7 +7,7 @@ import type { DocumentLayout } from "./document-layout";
  * @returns the y below it
  */
 export function letterhead(sheet: Sheet, { seller }: DocumentLayout): number {
-  drawMark(sheet, portrait.left, portrait.top - 6, 32);
+  drawLogo(sheet, portrait.left, portrait.top - 6, 32);
   sheet.write(seller.brand, portrait.left + 42, portrait.top - 1, { weight: "display", size: 18 });
   const sender = { width: 220, size: 8, align: "right", colour: colour.slate } as const;
   const x = portrait.right - sender.width;
@@ -21,7 +21,7 @@ export function letterhead(sheet: Sheet, { seller }: DocumentLayout): number {
  * @returns the y below it
  */
 export function runningHead(sheet: Sheet, { title, seller }: DocumentLayout): number {
-  drawMark(sheet, portrait.left, portrait.top - 3, 18);
+  drawLogo(sheet, portrait.left, portrait.top - 3, 18);
   sheet.write(seller.brand, portrait.left + 26, portrait.top, { weight: "display", size: 10 });
   const style = { width: 300, size: 8.5, align: "right", colour: colour.slate } as const;
   sheet.write(title, portrait.right - style.width, portrait.top, style);

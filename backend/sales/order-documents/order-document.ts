@@ -67,7 +67,7 @@ export async function cancelInvoice(
       template: "order-cancelled",
       data: { orderId: order.id, note, isOverdue },
     });
-  if (!invoice && isPaymentLink(order) && (await isCalledOff(tx, order.id))) return tell(null);
+  if (!invoice && isPaymentLink(order) && (await isDateCancelled(tx, order.id))) return tell(null);
   if (!invoice || (await cancellationOf(tx, order.id))) return;
   const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } =
     invoice.content;
@@ -100,7 +100,7 @@ export async function cancelInvoice(
 const isPaymentLink = ({ byDesk, paymentMethod, total }: Order) =>
   byDesk && paymentMethod !== "invoice" && total > 0;
 
-const isCalledOff = async (db: Db, orderId: number) =>
+const isDateCancelled = async (db: Db, orderId: number) =>
   (await linesOf(db, orderId)).some(({ occurrence }) => occurrence?.isCancelled === true);
 
 /**
@@ -178,7 +178,7 @@ export async function invoiceOf(
     coupons: couponRows(lines, order.discount === 0 ? [] : await discountsOf(db, order.id)),
     taxes: parts,
     total: order.total,
-    ...(order.paymentWay && { paidWith: order.paymentWay }),
+    ...(order.paidMethod && { paidWith: order.paidMethod }),
     ...(order.credit > 0 && { credit: order.credit }),
     paidBy: toPay(order) === 0 ? "nothing" : order.paymentMethod === "invoice" ? "transfer" : "provider",
     payment: paymentOf(order),

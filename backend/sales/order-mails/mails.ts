@@ -131,11 +131,11 @@ export const orderMails: Record<string, MailTemplate> = {
     if (number !== null && !note) throw new Error(`mail about credit note ${number}, which does not exist`);
     const { freed } = wordsFor(order);
     const isWithdrawn = (await entriesOf(deps.db, orderId)).some(({ topic }) => topic === "withdrawal");
-    const calledOff = order.lines.find(({ occurrence }) => occurrence?.isCancelled)?.occurrence;
+    const cancelledDate = order.lines.find(({ occurrence }) => occurrence?.isCancelled)?.occurrence;
     const why = isWithdrawn
       ? ", because you withdrew from it"
-      : calledOff
-        ? `, because ${calledOff.title}, ${heldText(calledOff)}, does not take place`
+      : cancelledDate
+        ? `, because ${cancelledDate.title}, ${heldText(cancelledDate)}, does not take place`
         : isOverdue
           ? ", because it was not paid"
           : "";
@@ -152,7 +152,7 @@ export const orderMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled${why}${freed && !calledOff ? `, and ${freed}` : ""}. ${cancelled}`,
+          text: `Your order ${orderId} was cancelled${why}${freed && !cancelledDate ? `, and ${freed}` : ""}. ${cancelled}`,
         },
         ...(note ? [onItsWay] : []),
         orderButton(deps, order, "See your order"),

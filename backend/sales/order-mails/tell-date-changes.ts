@@ -6,7 +6,7 @@ import type { Deps } from "../../deps";
 import { causeOf } from "../../ground/errors";
 import { queueMail } from "../../ground/mail/outbox";
 import { heldText } from "./calendar-mails";
-import { endCalledOff } from "./end-called-off";
+import { endOrdersOfCancelledDates } from "./end-orders-of-cancelled-dates";
 import { isPaid, isVouchedFor, type Occurrence } from "../orders/order";
 import { addEntry } from "../order-history";
 import { lockOrder, type OrderLine } from "../orders";
@@ -30,7 +30,7 @@ export async function tellDateChanges(deps: Deps): Promise<{ told: number; faile
       deps.log.warn({ order: orderId, cause: causeOf(error) }, "change of a date not mailed, will try again");
     }
   }
-  const { failed } = await endCalledOff(deps);
+  const { failed } = await endOrdersOfCancelledDates(deps);
   return { ...counts, failed: counts.failed + failed };
 }
 
@@ -124,7 +124,7 @@ async function tellOrder(tx: Db, deps: Deps, orderId: number): Promise<number> {
     };
     await tx.update(orderLines).set({ occurrence }).where(eq(orderLines.id, line.id));
     if (!isNews) continue;
-    // The buyer has nothing to choose: `endCalledOff` ends the order, and that has its own mail.
+    // The buyer has nothing to choose: `endOrdersOfCancelledDates` ends the order, and that has its own mail.
     if (occurrence.isCancelled && order.status === "held") continue;
     // Seats of one date may have separate lines. The buyer gets one mail for each date, with the highest number.
     if (sequence > (changes.get(date.uid)?.occurrence.sequence ?? -1))

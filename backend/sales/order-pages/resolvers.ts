@@ -104,7 +104,7 @@ const orderFields: OrderResolvers = {
     nodes: isPaid(source.status) ? await downloadsOfMember(context, source) : [],
   }),
   paymentGateways: async (source, _args, { deps }) =>
-    (await paymentMethodsOf(deps.db, deps, source)).map((way) => ({ icon: null, ...way })),
+    (await paymentMethodsOf(deps.db, deps, source)).map((method) => ({ icon: null, ...method })),
   vatExemptMessage: ({ vatNote }) => vatNote,
   purchaseOrderNumber: ({ purchaseOrder }) => purchaseOrder,
   confirmUntil: ({ confirmUntil }) => confirmUntil?.toISOString() ?? null,

@@ -8,7 +8,7 @@ export const orderErrors = {
   wrongEmail: () => userError("Please enter a valid email", "BAD_INPUT"),
   wrongInput: (sentence: string, fields: Record<string, string>) =>
     userError(sentence, "BAD_INPUT", { fields }),
-  cannotBePaidLikeThat: () => userError("This order cannot be paid this way.", "BAD_INPUT"),
+  cannotBePaidLikeThat: () => userError("This order cannot be paid with this payment method.", "BAD_INPUT"),
   seatsLimited: (name: string, quantity: number) =>
     userError(
       `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.`,

@@ -207,7 +207,7 @@ export function samePurchase(order: Purchase, now: Purchase): boolean {
 
 function purchaseText({ total, credit, billing, purchaseOrder, lines, coupons }: Purchase): string {
   const address = Object.entries(billing).filter(([, value]) => value !== undefined && value !== "");
-  const things = lines.map((line) =>
+  const parts = lines.map((line) =>
     [line.productId, line.variationId, line.quantity, line.total, line.tax].join("/"),
   );
   return JSON.stringify([
@@ -215,7 +215,7 @@ function purchaseText({ total, credit, billing, purchaseOrder, lines, coupons }:
     credit,
     purchaseOrder,
     address.sort(([a], [b]) => (a < b ? -1 : 1)),
-    things.sort(),
+    parts.sort(),
     coupons.map(({ code }) => code).sort(),
   ]);
 }

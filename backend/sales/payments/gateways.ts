@@ -6,7 +6,7 @@ import { invoiceGateway } from "./invoice-gateway";
 import {
   disputeStatuses,
   GatewayUnavailable,
-  paidWays,
+  paidMethods,
   type PaymentGateway,
   type PaymentState,
   type RefundState,
@@ -116,7 +116,7 @@ const paymentState = z.object({
   failure: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
   savedMethod: z.string().min(1).max(200).optional(),
   customer: z.string().min(1).max(200).optional(),
-  way: z.enum(paidWays).optional(),
+  paidMethod: z.enum(paidMethods).optional(),
 });
 
 const refundState = z.object({

@@ -13,8 +13,8 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** How a buyer paid. A wallet counts as the card in it. */
-export const paidWays = ["card", "sepa_debit", "klarna"] as const;
-export type PaidWay = (typeof paidWays)[number];
+export const paidMethods = ["card", "sepa_debit", "klarna"] as const;
+export type PaidMethod = (typeof paidMethods)[number];
 
 /** A gateway's parsed state of one payment. Amounts are in cents. */
 export type PaymentState = {
@@ -30,7 +30,7 @@ export type PaymentState = {
   /** The payer, if the gateway names one. */
   customer?: CustomerRef;
   /** The payment method that was used, if the gateway offers several and reports it. */
-  way?: PaidWay;
+  paidMethod?: PaidMethod;
 };
 
 export type MethodInfo = { id: string; title: string; description: string; icon?: string };

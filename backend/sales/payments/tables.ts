@@ -84,7 +84,7 @@ export const gatewayTraffic = pgTable("gateway_traffic", {
   /** Number of payments that ended without an event since the last event. */
   unannounced: integer("unannounced").notNull().default(0),
   /** When the last complete run over its refunds and disputes began. */
-  lookedAt: moment("looked_at"),
+  checkedAt: moment("looked_at"),
 });
 
 const receiptKinds = ["transfer", "taken back", "returned", "moved"] as const;

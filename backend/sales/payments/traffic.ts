@@ -43,19 +43,19 @@ export async function noteUnannounced(db: Db, gateway: GatewayId): Promise<numbe
 }
 
 /** When the last complete run over a gateway's refunds and disputes began; null if there was none. */
-export async function lastLook(db: Db, gateway: GatewayId): Promise<Date | null> {
+export async function lastCheck(db: Db, gateway: GatewayId): Promise<Date | null> {
   const [row] = await db
-    .select({ at: gatewayTraffic.lookedAt })
+    .select({ at: gatewayTraffic.checkedAt })
     .from(gatewayTraffic)
     .where(eq(gatewayTraffic.gateway, gateway));
   return row?.at ?? null;
 }
 
-export async function noteLook(db: Db, gateway: GatewayId, lookedAt: Date): Promise<void> {
+export async function noteCheck(db: Db, gateway: GatewayId, checkedAt: Date): Promise<void> {
   await db
     .insert(gatewayTraffic)
-    .values({ gateway, lookedAt })
-    .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: { lookedAt } });
+    .values({ gateway, checkedAt })
+    .onConflictDoUpdate({ target: gatewayTraffic.gateway, set: { checkedAt } });
 }
 
 /** Payments of each gateway that ended or went back without an event, since the last event that came. */

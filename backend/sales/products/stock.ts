@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
-import { catalogue, event, isCalledOff } from "../../content/catalogue";
+import { catalogue, event, isEventCancelled } from "../../content/catalogue";
 import { type Product, type Variation } from "../../content/documents";
 import type { Db } from "../../ground/database/client";
 import { stock } from "./tables";
@@ -167,7 +167,7 @@ export function isForSale(product: Product, variation: Variation | null, now: Da
   if (product.type === "ONLINE_COURSE_VARIABLE") return false;
   if (!product.event) return true;
   const end = event(product.event)?.endDate;
-  return !isCalledOff(product.event) && (!end || new Date(end) > now);
+  return !isEventCancelled(product.event) && (!end || new Date(end) > now);
 }
 
 /** Whether waiting is pointless, because the stock item's date has begun or it is no longer on sale. */
@@ -178,7 +178,7 @@ export function isDateOver(stockItem: { productId: number; variationId: number }
     const variation = product.variations.find(({ id }) => id === stockItem.variationId);
     return !variation || !isBookable(variation, now);
   }
-  if (product.event && isCalledOff(product.event)) return true;
+  if (product.event && isEventCancelled(product.event)) return true;
   const start = product.event ? event(product.event)?.startDate : null;
   return start ? new Date(start) <= now : false;
 }

@@ -62,7 +62,7 @@ const templates = { placed: "order-placed", paid: "order-paid", failed: "order-p
  * How long the code in the mail is valid. The buyer of an order by the desk may not expect a mail, so that code lasts
  * longer. Undefined: as long as any other code.
  */
-function wayInSeconds({ byDesk, confirmUntil }: Order): number | undefined {
+function codeSeconds({ byDesk, confirmUntil }: Order): number | undefined {
   if (byDesk) return secondsOf(times.transfer);
   return confirmUntil ? secondsOf(times.confirming) : undefined;
 }
@@ -78,6 +78,6 @@ function offerSignIn(tx: Db, deps: Deps, order: Order) {
       withBinding: true,
       profile: { firstName, lastName, company, country },
     },
-    wayInSeconds(order),
+    codeSeconds(order),
   );
 }

@@ -255,7 +255,7 @@ export async function retryOrder(
   const { missing } = await changeOrder(tx, deps, order, "retry");
   if (missing) throw missingHoldError(missing);
   const { gateway, title, test } = chosen;
-  const change = { paymentMethod: gateway, paymentMethodTitle: title, paymentWay: null, test };
+  const change = { paymentMethod: gateway, paymentMethodTitle: title, paidMethod: null, test };
   const retried = await updateOrder(tx, order.id, change);
   const changed = order.subscriptionId === null ? retried : await deps.orderEffects.retax(tx, deps, retried);
   if (who !== "off session") await limitHolds(tx, deps, changed, who);

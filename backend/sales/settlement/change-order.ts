@@ -83,7 +83,7 @@ type Known = {
   /** For a "cancel": the time to pay is over. */
   isOverdue?: boolean;
   /** The payment method as the provider names it, for the order and its documents. */
-  paidWith?: Pick<Order, "paymentWay" | "paymentMethodTitle"> | undefined;
+  paidWith?: Pick<Order, "paidMethod" | "paymentMethodTitle"> | undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { tryRefreshMethod } from "../payment-methods";
 import { gatewayOf } from "../payments/gateway-of";
-import type { PaidWay, PaymentGateway, PaymentState } from "../payments/port";
+import type { PaidMethod, PaymentGateway, PaymentState } from "../payments/port";
 import {
   findPayment,
   latestPayment,
@@ -78,15 +78,17 @@ async function settleOrder(
   return changed;
 }
 
-const wayTitles: Record<PaidWay, string> = {
+const paidMethodTitles: Record<PaidMethod, string> = {
   card: "Card",
   sepa_debit: "SEPA direct debit",
   klarna: "Klarna",
 };
 
 /** The payment method that was used. A saved method keeps its own, longer title. */
-function paidWith({ paymentMethodTitle: title }: Order, { tokenId }: Payment, { way }: PaymentState) {
-  return way && { paymentWay: way, paymentMethodTitle: tokenId === null ? wayTitles[way] : title };
+function paidWith({ paymentMethodTitle: title }: Order, { tokenId }: Payment, { paidMethod }: PaymentState) {
+  return (
+    paidMethod && { paidMethod, paymentMethodTitle: tokenId === null ? paidMethodTitles[paidMethod] : title }
+  );
 }
 
 /** False for a known state, and for a payment that is not the attempt's: such a payment was never confirmed. */

@@ -132,7 +132,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
 const reasons = {
   method: "There is no saved payment method for the next period.",
   limit:
-    "A SEPA direct debit can be 10.000 € at most, and the next period costs more. Please pay another way, and choose a card for later periods.",
+    "A SEPA direct debit can be 10.000 € at most, and the next period costs more. Please use another payment method, and choose a card for later periods.",
   approval: "Your bank asks you to approve the payment for the next period yourself.",
   refused: "The payment for the next period was refused.",
 };

@@ -5,7 +5,7 @@ const confirmTexts = {
   unreachable:
     "We could not load the payment service, so your bank could not ask you to confirm. Please press the button again.",
   refused:
-    "Your bank did not confirm the payment. Nothing was charged. Please try again or choose another way to pay.",
+    "Your bank did not confirm the payment. Nothing was charged. Please try again or choose another payment method.",
 } as const;
 
 /**

@@ -5,7 +5,7 @@ import type { InPageStep, Refusal } from "./next-step";
 
 const cannotConfirmHere: Refusal = {
   message:
-    "Your bank wants a confirmation that this page cannot show. Nothing was charged. Please choose another way to pay.",
+    "Your bank wants a confirmation that this page cannot show. Nothing was charged. Please choose another payment method.",
   isOver: true,
 };
 

@@ -47,7 +47,7 @@ export function StripeFields({ isChosen, publishableKey, plan, canSave, onSource
       {isLoading ? <StripeWait /> : null}
       {isBroken ? (
         <StripeBroken onRetry={retry}>
-          Nothing was charged. You can also choose another way to pay.
+          Nothing was charged. You can also choose another payment method.
         </StripeBroken>
       ) : null}
       {plan.recurring ? (

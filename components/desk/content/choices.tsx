@@ -1,5 +1,5 @@
 import { AppLink } from "@/components/ui/app-link";
-import { OptionalMark } from "@/components/ui/forms/field";
+import { OptionalLabel } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { PlainSelect } from "../plain-select";
@@ -53,7 +53,7 @@ export function ChoiceBoxes({ name, field, error }: ChoiceProps) {
     <fieldset className={styles.boxes} aria-describedby={error ? errorId : undefined}>
       <legend>
         <span>{label}</span>
-        {isRequired ? null : <OptionalMark />}
+        {isRequired ? null : <OptionalLabel />}
       </legend>
       {error ? (
         <p id={errorId} className={styles.error}>

@@ -4,7 +4,7 @@ import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/texts/count-words";
-import { calledOffText, certificatesText } from "@/lib/rules/texts/order-words";
+import { cancelledDateText, certificatesText } from "@/lib/rules/texts/order-words";
 import { durationText, times } from "@/lib/rules/times/times";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
@@ -24,7 +24,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
   const { orders, seats, paid, unpaid, unpaidUnconfirmed } = date.concerned;
   const told = orders - unpaidUnconfirmed;
   return (
-    <DeskFold title="Call off the date" isOpen={flash !== null}>
+    <DeskFold title="Cancel the date" isOpen={flash !== null}>
       <Callout kind="warn" title="You cannot undo this.">
         <ul>
           <li>
@@ -32,7 +32,7 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
               ? `${counted(seats, "seat")} in ${counted(orders, "order")}, ${formatEuro(paid)} paid.`
               : "Nobody has a seat."}
           </li>
-          {orders > 0 ? <li>{calledOffText(date.concerned)}</li> : null}
+          {orders > 0 ? <li>{cancelledDateText(date.concerned)}</li> : null}
           {orders > unpaid ? (
             <li>{`After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}</li>
           ) : null}
@@ -44,7 +44,9 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
         form="cancel-date"
         back={deskRoutes.date(date.id)}
         values={{ date: date.id, seats, form: "cancel-date" }}
-        submit={told > 0 ? `Call it off and write to the buyers of ${counted(told, "order")}` : "Call it off"}
+        submit={
+          told > 0 ? `Cancel it and write to the buyers of ${counted(told, "order")}` : "Cancel the date"
+        }
       >
         <DeskField name="reason" label="Reason, for colleagues" required maxLength={300} flash={flash} />
         <DeskField

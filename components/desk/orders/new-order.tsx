@@ -85,7 +85,7 @@ function PeopleList({ flash }: { flash: Flash | null }) {
 
 const kept = durationText(times.transfer);
 
-const ways = [
+const paymentMethods = [
   {
     value: "LINK",
     label: "The buyer pays online",
@@ -100,13 +100,13 @@ const ways = [
 ] as const;
 
 function Payment({ flash }: { flash: Flash | null }) {
-  const chosen = flash?.values?.way ?? "LINK";
+  const chosen = flash?.values?.paymentMethod ?? "LINK";
   return (
     <fieldset className={styles.group}>
       <legend>Payment</legend>
-      {ways.map(({ value, label, note }) => (
-        <label key={value} className={styles.way}>
-          <input type="radio" name="way" value={value} defaultChecked={value === chosen} />
+      {paymentMethods.map(({ value, label, note }) => (
+        <label key={value} className={styles.method}>
+          <input type="radio" name="paymentMethod" value={value} defaultChecked={value === chosen} />
           <span>
             <strong>{label}</strong> <span className={styles.note}>{note}</span>
           </span>

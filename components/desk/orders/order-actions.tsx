@@ -128,13 +128,13 @@ function DifferenceActions({ order, money: { over, short, waiting }, values }: D
           <DeskForm
             form="settle-over"
             back={back}
-            values={{ ...hidden, way: "bank" }}
+            values={{ ...hidden, refundMethod: "bank" }}
             submit="Refund by bank"
           />
           <DeskForm
             form="settle-over"
             back={back}
-            values={{ ...hidden, way: "code" }}
+            values={{ ...hidden, refundMethod: "code" }}
             submit="Keep as a code"
           />
           {waiting.map((to) => (

@@ -30,7 +30,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
           Buyer: <Lines lines={order.address} />,
           "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
           Sum: sumOf(order),
-          Way: order.paymentMethod,
+          "Payment method": order.paymentMethod,
           "Buyer's reference": order.purchaseOrder,
           "Buyer's note": order.customerNote,
         }}
@@ -146,9 +146,11 @@ function Money({ order }: { order: DeskOrder }) {
       />
       {order.money ? <Ledger money={order.money} /> : null}
       <ul className={styles.list}>
-        {order.payments.map(({ attempt, way, amount, status, reference, failure }) => (
+        {order.payments.map(({ attempt, method, amount, status, reference, failure }) => (
           <li key={attempt}>
-            {[`Payment: ${formatEuro(amount)}`, status, way, failure, reference].filter(Boolean).join(" · ")}
+            {[`Payment: ${formatEuro(amount)}`, status, method, failure, reference]
+              .filter(Boolean)
+              .join(" · ")}
           </li>
         ))}
         {order.refunds.map(({ id, amount, status, reason, kind, at }) => (

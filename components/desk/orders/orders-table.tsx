@@ -12,7 +12,7 @@ const columns: Column<OrderRow>[] = [
   { title: "Buyer", cell: ({ buyer, company }) => (company ? `${company}, ${buyer}` : buyer) },
   { title: "E-mail", cell: ({ email }) => email, isExtra: "tablet" },
   { title: "State", cell: (order) => <State order={order} /> },
-  { title: "Way", cell: ({ paymentMethod }) => paymentMethod, isExtra: true },
+  { title: "Payment method", cell: ({ paymentMethod }) => paymentMethod, isExtra: true },
   { title: "Sum", cell: (order) => sumText(order), isNumber: true },
 ];
 

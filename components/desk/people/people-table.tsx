@@ -2,7 +2,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { deskMoment } from "../desk-words";
 import { type Column, DeskTable } from "../desk-table";
-import { markWords, personName } from "./person-words";
+import { tagWords, personName } from "./person-words";
 
 type Listed = ReadOf<"people">["nodes"][number];
 
@@ -12,8 +12,8 @@ const columns: Column<Listed>[] = [
   { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
   {
     title: "Is",
-    cell: ({ marks, roles }) =>
-      [...marks.map((mark) => markWords[mark]), ...roles.map((role) => role.toLowerCase())].join(", "),
+    cell: ({ tags, roles }) =>
+      [...tags.map((tag) => tagWords[tag]), ...roles.map((role) => role.toLowerCase())].join(", "),
     isExtra: true,
   },
   { title: "Since", cell: ({ createdAt }) => deskMoment(createdAt), isExtra: "tablet" },

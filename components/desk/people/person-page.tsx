@@ -8,18 +8,18 @@ import { DeskBlock, DeskPage } from "../desk-page";
 import { deskMoment } from "../desk-words";
 import { PersonAccount } from "./person-account";
 import { PersonOrders, PersonSessions } from "./person-lists";
-import { PersonMarks, PersonRoles } from "./person-rights";
+import { PersonTags, PersonRoles } from "./person-rights";
 import { type Person, personName } from "./person-words";
 
 type PersonPageProps = {
   person: Person;
   actions: ReadOf<"actions">["nodes"];
-  isKeeper: boolean;
+  isAdministrator: boolean;
   flash: Flash | null;
 };
 
 /** A member at the desk: facts, orders, rights, browsers, account and log. */
-export function PersonPage({ person, actions, isKeeper, flash }: PersonPageProps) {
+export function PersonPage({ person, actions, isAdministrator, flash }: PersonPageProps) {
   const page = deskRoutes.person(person.id);
   const parts = { person, page, flash };
   return (
@@ -46,8 +46,8 @@ export function PersonPage({ person, actions, isKeeper, flash }: PersonPageProps
           empty="This person has no certificates."
         />
       </DeskBlock>
-      <PersonMarks {...parts} />
-      {isKeeper ? <PersonRoles {...parts} /> : null}
+      <PersonTags {...parts} />
+      {isAdministrator ? <PersonRoles {...parts} /> : null}
       <PersonSessions person={person} page={page} />
       <PersonAccount {...parts} />
       <DeskBlock id="log" title="Log">

@@ -5,7 +5,7 @@ import { DeskField, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import styles from "./person-rights.module.css";
-import { markWords, type Person } from "./person-words";
+import { tagWords, type Person } from "./person-words";
 
 type Role = Person["roles"][number];
 type RightsProps = { person: Person; page: string; flash: Flash | null };
@@ -14,23 +14,23 @@ const roles: Record<Role, string> = {
   DESK: "Desk: dates, orders, people",
   BOOKS: "Books: money, documents, the accountant's month",
   EDITOR: "Editor: texts, pictures, prices",
-  KEEPER: "Keeper: roles, codes, settings, and everything the others do",
+  ADMINISTRATOR: "Administrator: roles, codes, settings, and everything the others do",
 };
 
-/** Marks such as guide and coach, each with a button that sets or removes it. */
-export function PersonMarks({ person, page, flash }: RightsProps) {
+/** Tags such as guide and coach, each with a button that sets or removes it. */
+export function PersonTags({ person, page, flash }: RightsProps) {
   return (
-    <DeskBlock id="marks" title="Marks" note="Press to set or remove a mark; press again to undo.">
-      <DeskForm form="set-mark" back={page} values={{ member: person.id, form: "set-mark" }} submit={null}>
+    <DeskBlock id="tags" title="Tags" note="Press to set or remove a tag; press again to undo.">
+      <DeskForm form="set-tag" back={page} values={{ member: person.id, form: "set-tag" }} submit={null}>
         <NoDefaultButton />
-        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-mark")} />
+        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-tag")} />
         <ul className={styles.list}>
-          {Object.entries(markWords).map(([mark, label]) => (
+          {Object.entries(tagWords).map(([tag, label]) => (
             <Switch
-              key={mark}
-              value={mark}
+              key={tag}
+              value={tag}
               label={capital(label)}
-              isOn={person.marks.some((one) => one === mark)}
+              isOn={person.tags.some((one) => one === tag)}
             />
           ))}
         </ul>
@@ -39,7 +39,7 @@ export function PersonMarks({ person, page, flash }: RightsProps) {
   );
 }
 
-/** For keepers: whether the person works at the desk, and in which role. */
+/** For administrators: whether the person works at the desk, and in which role. */
 export function PersonRoles({ person, page, flash }: RightsProps) {
   return (
     <DeskBlock id="roles" title="Roles at the desk">

@@ -1,9 +1,9 @@
 import type { ReadOf } from "@/lib/gateway/desk";
 
 export type Person = NonNullable<ReadOf<"person">>;
-type Mark = Person["marks"][number];
+type Tag = Person["tags"][number];
 
-export const markWords: Record<Mark, string> = {
+export const tagWords: Record<Tag, string> = {
   GUIDE: "guide",
   COACH: "coach",
   COCKPIT: "cockpit",

@@ -1,4 +1,4 @@
-import type { Counted } from "@/lib/rules/texts/counted-marks";
+import type { Counted } from "@/lib/rules/texts/counted-symbols";
 import { plane, type SceneColors, sceneSize } from "./art-scene";
 
 /** A text as the path of its letters, 100 high, starting at the left end of its base line. */
@@ -40,7 +40,7 @@ function countedRow(
   const height = space - 154;
   const small = fit(before, left.width, height);
   const large = Math.min(fit(after, right.width, height), small * 2.4);
-  const way = bottom - Math.min(height, 240) / 2;
+  const middle = bottom - Math.min(height, 240) / 2;
   const label = (text: string, x: number, most: number) => {
     const { path, width } = write(text);
     const scale = Math.min(letterSize, most / width);
@@ -49,8 +49,8 @@ function countedRow(
   return [
     `<path d="M-4000 ${bottom + 14}H5200" stroke="${colors.ink}" stroke-width="2.5"/>`,
     `<path d="${stack(as, before, small, left, bottom)}" fill="${colors.paper}" stroke="${colors.line}" stroke-width="2" stroke-linejoin="round"/>`,
-    `<path d="M732 ${way}H778" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
-    plane({ x: 784, y: way }, 0, colors, 0.6),
+    `<path d="M732 ${middle}H778" stroke="${colors.ink}" stroke-width="5" stroke-linecap="round" stroke-dasharray="0 15"/>`,
+    plane({ x: 784, y: middle }, 0, colors, 0.6),
     `<path d="${stack(as, after, large, right, bottom)}" fill="${colors.accent}" stroke="${colors.ink}" stroke-width="2.5" stroke-linejoin="round"/>`,
     label(`${before} ${things ?? ""}`.trim(), left.x, 780),
     label(String(after), right.x, right.width),
@@ -82,7 +82,7 @@ function stack(
 /**
  * Each mark in a square of `s`, from its top left corner. Coordinates are relative and rounded, to keep the file small.
  */
-const drawings: { readonly [mark in Counted["as"]]: (x: number, y: number, s: number) => string } = {
+const drawings: { readonly [name in Counted["as"]]: (x: number, y: number, s: number) => string } = {
   sheet: (x, y, s) => p`M${x + s * 0.12} ${y}h${s * 0.5}l${s * 0.24} ${s * 0.24}v${s * 0.76}h${-s * 0.74}z`,
   day: (x, y, s) => p`M${x} ${y + s * 0.1}h${s}v${s * 0.9}h${-s}zm0 ${s * 0.25}h${s}`,
   week: (x, y, s) => p`M${x} ${y + s * 0.55}h${s}v${s * 0.45}h${-s}z`,

@@ -1,9 +1,9 @@
-import type { Look } from "@/lib/rules/portrait-look";
+import type { Appearance } from "@/lib/rules/portrait-appearance";
 import { mix } from "./art-palette";
 import type { SceneColors } from "./art-scene";
 
 /** A person's clothes in the colour of the picture. */
-export function clothes(kind: Look["clothes"], colors: SceneColors, random: () => number): string {
+export function clothes(kind: Appearance["clothes"], colors: SceneColors, random: () => number): string {
   return drawn[kind](colors, random);
 }
 
@@ -12,7 +12,9 @@ const body =
 const collar = (fill: string, stroke: string) =>
   `<g fill="${fill}" stroke="${stroke}" stroke-width="4" stroke-linejoin="round"><path d="M540 540l60 92-68 50-36-112z"/><path d="M660 540l-60 92 68 50 36-112z"/></g>`;
 
-const drawn: { readonly [kind in Look["clothes"]]: (colors: SceneColors, random: () => number) => string } = {
+const drawn: {
+  readonly [kind in Appearance["clothes"]]: (colors: SceneColors, random: () => number) => string;
+} = {
   jumper: ({ accent, paper }, random) => {
     const lines = Array.from({ length: 5 }, (_, index) => {
       const top = 636 + index * 36;

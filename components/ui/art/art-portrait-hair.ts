@@ -1,6 +1,6 @@
-import type { Look } from "@/lib/rules/portrait-look";
+import type { Appearance } from "@/lib/rules/portrait-appearance";
 
-export const hairColors: { readonly [color in Look["hairColor"]]: string } = {
+export const hairColors: { readonly [color in Appearance["hairColor"]]: string } = {
   black: "#1b1820",
   brown: "#4b2f22",
   auburn: "#93431f",
@@ -8,7 +8,7 @@ export const hairColors: { readonly [color in Look["hairColor"]]: string } = {
   grey: "#a29e9b",
 };
 
-type Shapes = { readonly [hair in Look["hair"]]?: string };
+type Shapes = { readonly [hair in Appearance["hair"]]?: string };
 
 /** Hair behind the head, in the portrait's coordinates. The head spans x 475–725 and begins at y 210. */
 const behind: Shapes = {
@@ -39,11 +39,11 @@ const inFront: Shapes = {
 const curls = "474 358 482 292 512 238 560 204 612 196 662 212 702 250 722 302 728 362";
 const strands = "738 420 752 468 748 518 758 566 752 612 758 656";
 
-export function hairBehind({ hair }: Look): string {
+export function hairBehind({ hair }: Appearance): string {
   return shape(behind[hair]);
 }
 
-export function hairInFront({ hair }: Look): string {
+export function hairInFront({ hair }: Appearance): string {
   if (hair === "curls")
     return `${balls(curls, 44, 44)}<path d="M500 290c20-90 180-90 200 0-60-34-140-34-200 0z"/>`;
   return shape(inFront[hair]) + (hair === "braid" ? balls(strands, 30, 34) : "");

@@ -1,11 +1,11 @@
-import type { Look } from "@/lib/rules/portrait-look";
+import type { Appearance } from "@/lib/rules/portrait-appearance";
 import { mix } from "./art-palette";
 import { clothes } from "./art-portrait-clothes";
 import { hairBehind, hairColors, hairInFront } from "./art-portrait-hair";
 import { plane, randomFrom, type SceneColors, sceneSize } from "./art-scene";
 
 /** A person in front of the three altitudes. The drawing is no likeness of anybody. */
-export function portrait(seed: string, colors: SceneColors, look: Look): string {
+export function portrait(seed: string, colors: SceneColors, appearance: Appearance): string {
   const random = randomFrom(seed);
   const sun = { x: 470 + Math.round(random() * 260), y: 300 + Math.round(random() * 90) };
   const { width, height } = sceneSize;
@@ -14,7 +14,7 @@ export function portrait(seed: string, colors: SceneColors, look: Look): string 
     `<rect width="${width}" height="${height}" fill="${colors.ground}"/>`,
     rings(sun, [350, 270, 190], colors),
     ...[180, 410, 640].map((y) => `<path d="M0 ${y}H${width}" stroke="${colors.ink}" stroke-opacity=".35"/>`),
-    person(seed, colors, look),
+    person(seed, colors, appearance),
     `</svg>\n`,
   ].join("");
 }
@@ -26,27 +26,29 @@ function rings(at: { x: number; y: number }, radii: number[], { accent, line }: 
 }
 
 /** Head and shoulders on a canvas of 1200 × 800, with the face around 600, 370. */
-export function person(seed: string, colors: SceneColors, look: Look): string {
+export function person(seed: string, colors: SceneColors, appearance: Appearance): string {
   const random = randomFrom(`${seed}/person`);
-  const skin = skins[look.skin];
+  const skin = skins[appearance.skin];
   const shade = mix(skin, shadow, 0.8);
-  const hair = hairColors[look.hairColor];
+  const hair = hairColors[appearance.hairColor];
   const lean = Math.round((random() - 0.5) * 8);
   return [
-    `<g fill="${hair}">${hairBehind(look)}</g>`,
-    clothes(look.clothes, colors, random),
+    `<g fill="${hair}">${hairBehind(appearance)}</g>`,
+    clothes(appearance.clothes, colors, random),
     `<g transform="rotate(${lean} 600 560)">`,
-    look.clothes === "rollneck" ? "" : `<path d="M543 470h114v104c0 44-114 44-114 0z" fill="${shade}"/>`,
+    appearance.clothes === "rollneck"
+      ? ""
+      : `<path d="M543 470h114v104c0 44-114 44-114 0z" fill="${shade}"/>`,
     `<g fill="${skin}"><ellipse cx="472" cy="392" rx="19" ry="31"/><ellipse cx="728" cy="392" rx="19" ry="31"/><path d="${head}"/></g>`,
-    beards[look.beard](hair),
-    face(look, colors.ink, hair, shade),
-    `<g fill="${hair}">${hairInFront(look)}</g>`,
-    glasses[look.glasses](colors.ink),
+    beards[appearance.beard](hair),
+    face(appearance, colors.ink, hair, shade),
+    `<g fill="${hair}">${hairInFront(appearance)}</g>`,
+    glasses[appearance.glasses](colors.ink),
     `</g>`,
   ].join("");
 }
 
-type Speaker = { seed: string; look: Look };
+type Speaker = { seed: string; appearance: Appearance };
 
 /** One or two speakers in front of the three altitudes, with a plane that carries their talk. */
 export function talkArt(seed: string, speakers: readonly Speaker[], colors: SceneColors): string {
@@ -66,7 +68,7 @@ export function talkArt(seed: string, speakers: readonly Speaker[], colors: Scen
     plane(end, -60, colors, 1.1),
     ...speakers.map(
       (one, index) =>
-        `<g transform="translate(${(places[index] ?? 0) + 30} 40) scale(.95)">${person(one.seed, colors, one.look)}</g>`,
+        `<g transform="translate(${(places[index] ?? 0) + 30} 40) scale(.95)">${person(one.seed, colors, one.appearance)}</g>`,
     ),
     `</svg>\n`,
   ].join("");
@@ -74,7 +76,7 @@ export function talkArt(seed: string, speakers: readonly Speaker[], colors: Scen
 
 const head = "M475 350c0-190 250-190 250 0v58c0 74-62 134-125 134s-125-60-125-134z";
 const shadow = "#5a2418";
-const skins: { readonly [skin in Look["skin"]]: string } = {
+const skins: { readonly [skin in Appearance["skin"]]: string } = {
   light: "#fbe3d2",
   fair: "#f0c6a4",
   tan: "#d49c6c",
@@ -83,7 +85,7 @@ const skins: { readonly [skin in Look["skin"]]: string } = {
 };
 
 /** Eyes, nose and mouth. A laughing face has closed eyes and an open mouth. */
-function face({ expression, skin, beard }: Look, ink: string, hair: string, shade: string): string {
+function face({ expression, skin, beard }: Appearance, ink: string, hair: string, shade: string): string {
   const line = skin === "dark" ? mix(ink, "#000000", 0.7) : ink;
   const brow =
     expression === "calm" ? "M526 348q24-8 48 0M626 348q24-8 48 0" : "M526 350q24-16 48-4M626 346q24-12 48 4";
@@ -109,7 +111,7 @@ function face({ expression, skin, beard }: Look, ink: string, hair: string, shad
 const blush = `<g fill="#d8403a" fill-opacity=".12"><circle cx="520" cy="434" r="24"/><circle cx="680" cy="434" r="24"/></g>`;
 
 const chin = "M475 396c18 36 60 50 125 50s107-14 125-50v12c0 80-62 142-125 142s-125-62-125-142z";
-const beards: { readonly [beard in Look["beard"]]: (hair: string) => string } = {
+const beards: { readonly [beard in Appearance["beard"]]: (hair: string) => string } = {
   none: () => "",
   stubble: (hair) => `<path d="${chin}" fill="${hair}" fill-opacity=".28"/>`,
   moustache: (hair) =>
@@ -118,7 +120,7 @@ const beards: { readonly [beard in Look["beard"]]: (hair: string) => string } = 
     `<path fill-rule="evenodd" d="${chin}M552 470c0 28 22 42 48 42s48-14 48-42c-18-10-78-10-96 0z" fill="${hair}"/>`,
 };
 
-const glasses: { readonly [glasses in Look["glasses"]]: (ink: string) => string } = {
+const glasses: { readonly [glasses in Appearance["glasses"]]: (ink: string) => string } = {
   none: () => "",
   round: (ink) =>
     `<g fill="#fff" fill-opacity=".25" stroke="${ink}" stroke-width="8"><circle cx="550" cy="384" r="41"/><circle cx="650" cy="384" r="41"/><path fill="none" d="M591 378q9-8 18 0M509 378l-34-8M691 378l34-8"/></g>`,

@@ -27,7 +27,7 @@ export function Checkbox({ label, error, hint, id, ...input }: CheckboxProps) {
           aria-invalid={message ? true : undefined}
           aria-describedby={notes.length > 0 ? notes.join(" ") : undefined}
         />
-        <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+        <svg className={styles.tick} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
           <path d="m5 12.5 4.5 4.5L19 7.5" />
         </svg>
       </span>

@@ -35,7 +35,7 @@ export function TextField({
 }: TextFieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const isMarkedByStyle = status === undefined && !error && checkedTypes.includes(type);
+  const isStatusByStyle = status === undefined && !error && checkedTypes.includes(type);
   const shown = error ? "invalid" : (status ?? "idle");
   return (
     <Field
@@ -51,9 +51,9 @@ export function TextField({
           {...fieldControl(controlId, { error, hint })}
           type={type}
           className={styles.control}
-          data-status={isMarkedByStyle ? "style" : shown}
+          data-status={isStatusByStyle ? "style" : shown}
           // With a placeholder, the style can recognise an empty field.
-          placeholder={input.placeholder ?? (isMarkedByStyle ? " " : undefined)}
+          placeholder={input.placeholder ?? (isStatusByStyle ? " " : undefined)}
         />
         <StatusIcon status={shown} />
       </span>
@@ -88,7 +88,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
             </span>
           ) : null}
         </span>
-        {optional && !error ? <OptionalMark /> : null}
+        {optional && !error ? <OptionalLabel /> : null}
       </div>
       {children}
       {hint ? (
@@ -101,7 +101,7 @@ export function Field({ id, label, error, optional = false, hint, children }: Fi
 }
 
 /** Marks an optional field, or a group of optional fields in its legend (R334). */
-export const OptionalMark = () => <span className={styles.optional}>optional</span>;
+export const OptionalLabel = () => <span className={styles.optional}>optional</span>;
 
 /** The attributes that connect a control with its notes. */
 export function fieldControl(id: string, { error, hint }: { error?: string; hint?: ReactNode }) {

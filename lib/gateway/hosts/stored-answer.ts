@@ -33,10 +33,10 @@ const HOUR_MS = 3_600_000;
  */
 export function freshForAnHour(address: string, body: string): string {
   const hour = Math.floor(Date.now() / HOUR_MS);
-  const mark = createHash("sha256").update(`${hour} ${body}`).digest("base64url").slice(0, 22);
-  return withFresh(address, mark);
+  const fresh = createHash("sha256").update(`${hour} ${body}`).digest("base64url").slice(0, 22);
+  return withFresh(address, fresh);
 }
 
-export function withFresh(address: string, mark: string): string {
-  return `${address}${address.includes("?") ? "&" : "?"}${FRESH}=${mark}`;
+export function withFresh(address: string, fresh: string): string {
+  return `${address}${address.includes("?") ? "&" : "?"}${FRESH}=${fresh}`;
 }

@@ -16,33 +16,33 @@ export const longestTyped = 100;
 
 const kinds = {
   /** Other shops allow special characters and spaces within a code. */
-  coupon: (text: string) => withoutMarks(text).toLowerCase(),
+  coupon: (text: string) => withoutPunctuation(text).toLowerCase(),
   /** Codes of other shops, which may be case-sensitive. */
-  code: withoutMarks,
+  code: withoutPunctuation,
   /** People read an access code aloud or copy it in groups. */
-  access: (text: string) => withoutMarks(text).toUpperCase().replace(/[\s-]/g, ""),
+  access: (text: string) => withoutPunctuation(text).toUpperCase().replace(/[\s-]/g, ""),
   /** The six digits in a mail. */
   digits: (text: string) => text.replace(/\D/g, ""),
   /** The code of a sign-in mail, possibly copied with the words before it. Some hosts mail six digits. */
   signIn: (text: string) => {
-    const joined = withoutMarks(text).toUpperCase();
+    const joined = withoutPunctuation(text).toUpperCase();
     const last =
       /(?<![A-Z0-9])(?:[A-Z0-9]{4}[\s-]?[A-Z0-9]{4}|\d{3}[\s-]?\d{3})$/.exec(joined)?.[0] ?? joined;
     return last.replace(/[\s-]/g, "");
   },
   /** The secret in a link, ours or a JSON Web Token; case-sensitive. */
-  secret: (text: string) => withoutMarks(text).replace(/[^\w.~+/=-]/g, ""),
+  secret: (text: string) => withoutPunctuation(text).replace(/[^\w.~+/=-]/g, ""),
   /** A certificate's number or page address, possibly with the spaces of a wrapped line. */
-  certificate: (text: string) => withoutMarks(text).toLowerCase().replace(/\s/g, ""),
+  certificate: (text: string) => withoutPunctuation(text).toLowerCase().replace(/\s/g, ""),
   /** Accepts "#1042" and "No. 1042". A number with other letters stays as it is. */
-  order: (text: string) => withoutMarks(text).replace(/^(?:order|no)?[\s.:]*#?\s*(?=\d)/i, ""),
+  order: (text: string) => withoutPunctuation(text).replace(/^(?:order|no)?[\s.:]*#?\s*(?=\d)/i, ""),
   vatId: (text: string) =>
     text
       .toUpperCase()
       .replace(/[^A-Z0-9+*]/g, "")
       .slice(0, longestVatId),
   email: (text: string) =>
-    withoutMarks(text)
+    withoutPunctuation(text)
       .replace(/^mailto:/i, "")
       .toLowerCase(),
 };
@@ -66,6 +66,6 @@ function plain(text: string): string {
 }
 
 /** Removes quotation marks, brackets and closing punctuation, which mails put around a code. */
-function withoutMarks(text: string): string {
+function withoutPunctuation(text: string): string {
   return text.replace(/^[\s<"'`\p{Ps}\p{Pi}\p{Pf}]+|[\s>"'`\p{Pe}\p{Pi}\p{Pf}.,;:]+$/gu, "");
 }

@@ -42,11 +42,12 @@ function decimalsOf(number: string, amount: number): number {
 
 function writeLike(sample: string, number: string, decimals: number): Amounts["write"] {
   const [before = "", after = ""] = sample.split(number);
-  const mark = decimals > 0 ? (number.at(-decimals - 1) ?? ",") : "";
-  const group = [...number].find((sign) => /\D/.test(sign) && sign !== mark) ?? (mark === "." ? "," : ".");
+  const decimalSign = decimals > 0 ? (number.at(-decimals - 1) ?? ",") : "";
+  const group =
+    [...number].find((sign) => /\D/.test(sign) && sign !== decimalSign) ?? (decimalSign === "." ? "," : ".");
   return (cents) => {
     const units = String(Math.round(Math.abs(cents) * 10 ** (decimals - 2))).padStart(decimals + 1, "0");
     const whole = units.slice(0, units.length - decimals).replace(/\B(?=(\d{3})+$)/g, group);
-    return `${cents < 0 ? "-" : ""}${before}${whole}${mark}${units.slice(units.length - decimals)}${after}`;
+    return `${cents < 0 ? "-" : ""}${before}${whole}${decimalSign}${units.slice(units.length - decimals)}${after}`;
   };
 }

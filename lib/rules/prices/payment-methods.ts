@@ -36,7 +36,7 @@ const klarnaCents = { least: 100, most: 1_000_000 };
 
 const methodRefusals = {
   sepaCountry: "SEPA direct debit is not available for this invoice country.",
-  sepaAmount: "A SEPA direct debit can be no more than 10.000 €. Please choose another way to pay.",
+  sepaAmount: "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method.",
   klarnaRecurring: "Klarna does not support the recurring payments of a subscription.",
   klarnaCountry: "Klarna is not available for this invoice country.",
   /** "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies. */

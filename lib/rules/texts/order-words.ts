@@ -32,13 +32,13 @@ export function certificatesText(certificates: number): string {
     : `${certificates} certificates were issued for this date: they become tasks of the inbox, to be kept or revoked.`;
 }
 
-type CalledOff = Record<"orders" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed", number>;
+type CancelledDate = Record<"orders" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed", number>;
 
 /**
  * The effects of cancelling a date, for the staff, before and after.
  * `orders` is the number of orders with a seat at the date.
  */
-export function calledOffText({ orders, unconfirmed, unpaid, unpaidUnconfirmed }: CalledOff): string {
+export function cancelledDateText({ orders, unconfirmed, unpaid, unpaidUnconfirmed }: CancelledDate): string {
   const choosing = orders - unpaid;
   const choice =
     choosing === 0

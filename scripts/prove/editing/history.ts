@@ -51,8 +51,8 @@ export function compareHistory(deeds: readonly Deed[], rows: readonly Row[]): Co
 }
 
 function judge(deed: Deed, own: readonly Row[], drafts: readonly Row[], compared: Compared): void {
-  const { note, way, kind, changes } = deed;
-  const isDone = way === "plan" && kind === "drafted" ? own.length > 0 : kind === "published";
+  const { note, action, kind, changes } = deed;
+  const isDone = action === "plan" && kind === "drafted" ? own.length > 0 : kind === "published";
   if (!isDone) {
     if (own.length > 0) compared.unasked.push(note);
     if (kind === "unchanged") return;
@@ -65,15 +65,15 @@ function judge(deed: Deed, own: readonly Row[], drafts: readonly Row[], compared
     return;
   }
   compared.published += 1;
-  if (way === "several") compared.several += 1;
-  if (way === "plan") compared.planned += 1;
+  if (action === "several") compared.several += 1;
+  if (action === "plan") compared.planned += 1;
   const isOnce = own.length === changes.length && new Set(own.map(({ revision }) => revision)).size === 1;
   if (!isOnce) compared.lost.push(note);
   for (const { path, seen, sent } of changes) {
     const row = own.find((one) => one.path === path);
     if (!row) continue;
     if (sent !== null && row.text !== sent) compared.lost.push(`${note}: another text`);
-    if (way !== "undo" && editedPart(row.before, row) !== seen) compared.unseen.push(note);
+    if (action !== "undo" && editedPart(row.before, row) !== seen) compared.unseen.push(note);
   }
 }
 

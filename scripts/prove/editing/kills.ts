@@ -102,17 +102,17 @@ async function dieOnce({ desk, memberId, round, after, run }: Death): Promise<vo
     run.halves.push(`round ${round}: only ${own.join(", ")}`);
     return;
   }
-  await look(desk, round, run);
+  await checkDesk(desk, round, run);
   if (isWhole) return;
   // The editor opens the form again and sends the same changes.
   const again = await publishRound(desk, memberId, round);
   if (again.kind !== "published")
     run.retriesFailed.push(`round ${round}: ${again.kind} ${again.why.join(" ")}`);
-  await look(desk, round, run);
+  await checkDesk(desk, round, run);
 }
 
 /** Checks the shown content and the remaining seats. */
-async function look(desk: Desk, round: number, run: Run): Promise<void> {
+async function checkDesk(desk: Desk, round: number, run: Run): Promise<void> {
   if (!((await desk.secondsToShow()) <= 5)) run.notShown += 1;
   const seats = Number(valuesOf((await textsOf(desk)).get(date) ?? "", date).seats);
   const { rows } = await desk.ask({ do: "stock" });

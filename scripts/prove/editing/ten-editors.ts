@@ -7,7 +7,7 @@ import { pageText } from "./desk";
 /** One edit of an editor, with a unique note. */
 export type Deed = {
   note: string;
-  way: "save" | "draft" | "several" | "plan" | "undo" | "price";
+  action: "save" | "draft" | "several" | "plan" | "undo" | "price";
   /**
    * The documents by path, each with the text that the editor saw and the text that was sent; null for an undo, which
    * sends no text.
@@ -62,26 +62,30 @@ type Work = { any: Random; desk: Desk; few: string[]; memberId: number; note: st
 
 async function edit(work: Work): Promise<Deed> {
   const { any, desk, few, memberId, note } = work;
-  const way = any.pick(["save", "save", "save", "draft", "several", "plan", "undo", "price"] as const);
-  if (way === "price") return price(work);
-  const wanted = way === "several" ? 2 + any.below(4) : 1;
+  const action = any.pick(["save", "save", "save", "draft", "several", "plan", "undo", "price"] as const);
+  if (action === "price") return price(work);
+  const wanted = action === "several" ? 2 + any.below(4) : 1;
   const paths = [...new Set(Array.from({ length: wanted }, () => any.pick(few)))];
   const changes: Deed["changes"] = [];
   for (const path of paths) {
     const { text } = await desk.ask({ do: "read", path, entry: null });
     const number = Number(/\d+/.exec(path)?.[0]);
-    changes.push({ path, seen: text, sent: way === "undo" ? null : pageText(number, `${note} ${number}`) });
+    changes.push({
+      path,
+      seen: text,
+      sent: action === "undo" ? null : pageText(number, `${note} ${number}`),
+    });
   }
   await pause(any.below(300));
   const [first] = changes;
   if (!first) throw new Error("nothing to edit");
   const { path, seen, sent } = first;
   const kind = await outcome();
-  return { note, way, changes, kind };
+  return { note, action, changes, kind };
 
   async function outcome(): Promise<string> {
-    if (way === "undo") return (await desk.ask({ do: "undo", path, memberId, note })).kind;
-    if (way === "several") {
+    if (action === "undo") return (await desk.ask({ do: "undo", path, memberId, note })).kind;
+    if (action === "several") {
       const all = changes.map((one) => ({ path: one.path, seen: textHash(one.seen), text: one.sent }));
       return (await desk.ask({ do: "publish", memberId, note, changes: all })).kind;
     }
@@ -93,10 +97,10 @@ async function edit(work: Work): Promise<Deed> {
       note,
       seen: textHash(seen),
       change: { whole: sent ?? "" },
-      isDraft: way === "draft",
-      inMs: way === "plan" ? any.below(1_000) : null,
+      isDraft: action === "draft",
+      inMs: action === "plan" ? any.below(1_000) : null,
     });
-    if (way !== "draft" || saved.kind !== "drafted") return saved.kind;
+    if (action !== "draft" || saved.kind !== "drafted") return saved.kind;
     return (await desk.ask({ do: "publish draft", path, entry: null, memberId })).kind;
   }
 }
@@ -119,5 +123,5 @@ async function price({ any, desk, memberId, note }: Work): Promise<Deed> {
     isDraft: false,
     inMs: null,
   });
-  return { note, way: "price", changes: [{ path: products, seen: part, sent: null }], kind };
+  return { note, action: "price", changes: [{ path: products, seen: part, sent: null }], kind };
 }

@@ -38,7 +38,7 @@ export type Given = {
   part: number;
 };
 
-export type WaysBack = {
+export type MoneyBack = {
   settled: number;
   kinds: number;
   back: number;
@@ -50,10 +50,10 @@ export type WaysBack = {
 };
 
 /** Compares the provider's records of every payment with the order, its documents and its state. */
-export async function compareWaysBack(
+export async function compareMoneyBack(
   { db, stripe }: StripeWorld,
   given: readonly Given[],
-): Promise<WaysBack> {
+): Promise<MoneyBack> {
   const ids = given.map(({ order }) => order);
   const rows = new Map(
     (await db.select().from(orders).where(inArray(orders.id, ids))).map((row) => [row.id, row]),
@@ -66,7 +66,7 @@ export async function compareWaysBack(
   );
   const credited = sums((await db.select().from(creditNotes)).map((row) => [row.orderId, row.net + row.tax]));
   const kinds = new Set(given.map(({ method, deed, fate }) => `${method} ${deed} ${fate}`));
-  const found: WaysBack = {
+  const found: MoneyBack = {
     settled: 0,
     kinds: kinds.size,
     back: 0,

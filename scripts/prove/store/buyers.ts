@@ -108,8 +108,8 @@ export async function buy(buyer: number, ask: Asker, typed: (card: string) => st
     const clicks = await Promise.all([0, 1].map(() => ask("checkout", { input: checkout(buyer, method) })));
     const orderId = clicks.map(orderOf).find((id) => id !== null);
     if (orderId) {
-      const look = () => ask("getOrder", { id: String(orderId) });
-      return { buyer, wish, orderId, isPaid: async () => isPaid(await look()) };
+      const readOrder = () => ask("getOrder", { id: String(orderId) });
+      return { buyer, wish, orderId, isPaid: async () => isPaid(await readOrder()) };
     }
     if (clicks.some((answer) => answer?.errors[0]?.extensions?.code === "PAYMENT_DECLINED"))
       method = typed("pm_card_visa");

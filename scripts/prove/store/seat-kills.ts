@@ -29,7 +29,7 @@ const wholeDays = 100;
 
 /** Two seats are bought, one is given up, and the other one is used. */
 const forgotten: Step[] = [
-  { do: "buy", buyer: 0, date: 1, quantity: 2, way: "card", code: false },
+  { do: "buy", buyer: 0, date: 1, quantity: 2, method: "card", code: false },
   { do: "cancel", at: 0, asCode: false, together: false, anyState: false },
 ];
 
@@ -59,7 +59,7 @@ export async function seatKills(kinds: DatabaseKind[], share: number): Promise<F
       const { name } = kind;
       figures.push(
         moreThan(
-          `${name}: ${sequences.length} sequences of buying, moving, giving, giving up, withdrawing, refunding and calling off: deaths in the middle`,
+          `${name}: ${sequences.length} sequences of buying, moving, giving, giving up, withdrawing, refunding and cancelling: deaths in the middle`,
           sequences.length * 2,
           all.deaths,
         ),
@@ -178,7 +178,7 @@ async function playOne(
     await till.deliver();
   };
   const jobs = async () => {
-    expected.noteTime(time.now(), await controls.look());
+    expected.noteTime(time.now(), await controls.readSeats());
     await risky("jobs", 50, work);
     await work();
     till.deps.errors.length = 0;
@@ -198,7 +198,7 @@ async function playOne(
   });
 
   async function take(step: Step): Promise<void> {
-    const before = await controls.look();
+    const before = await controls.readSeats();
     const request = await requestOf(everybody, step, before);
     if (request === null) return;
     const note = (mayBe: typeof passes, after: readonly Seen[]) =>
@@ -208,25 +208,25 @@ async function playOne(
         ),
       );
     const own = (a: Seen, b: Seen) => request.mayBe(a, b) || passes(a, b);
-    const isTime = step.do === "wait" || step.do === "call off";
+    const isTime = step.do === "wait" || step.do === "cancel date";
     let outcome = await risky(step.do, isTime || step.do === "buy" ? 0 : 70, request.send);
     if (outcome === null) {
       await work();
-      const meanwhile = await controls.look();
+      const meanwhile = await controls.readSeats();
       note(own, meanwhile);
       outcome = request.isDone(before, meanwhile) ? { ok: true, said: "" } : await request.send();
     }
     const { ok } = outcome;
     if (ok && request.withdrawalOf) expected.noteWithdrawal(request.withdrawalOf);
     await jobs();
-    const after = await controls.look();
+    const after = await controls.readSeats();
     note(ok ? own : passes, after);
     expected.note(step, before, after, time.now());
   }
 
   await work();
   const mayCome = todo.filter((step) => step.do !== "pay" && !(step.do === "move" && !step.pays));
-  for (const step of mayCome) await take(step.do === "buy" ? { ...step, way: "card" } : step);
+  for (const step of mayCome) await take(step.do === "buy" ? { ...step, method: "card" } : step);
   await take({ do: "wait", days: wholeDays });
   const taken = await db.select().from(demoPayments);
   const money = (id: number) =>
@@ -236,7 +236,11 @@ async function playOne(
         taken: 0,
         back: 0,
       });
-  const { seats, money: cents, access } = await compareSeatBooks(db, dates, await controls.look(), money);
+  const {
+    seats,
+    money: cents,
+    access,
+  } = await compareSeatBooks(db, dates, await controls.readSeats(), money);
   const ids = mail.sent.map(({ id }) => /[0-9a-f]{32}/.exec(id ?? "")?.[0] ?? "");
   const { expected: mails, ...mailBooks } = await expected.compare(db, ids);
   return { deaths, steps: wrong, books: [...seats, ...cents, ...access], mails, ...mailBooks };

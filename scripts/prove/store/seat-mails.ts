@@ -32,7 +32,7 @@ export class ExpectedMails {
       if (was.date !== is.date) aboutLine("seats-moved");
       if (was.date !== is.date && is.email) this.#add("seat-changed", is.email);
       if (was.email !== is.email) this.#given(was, is);
-      if (is.state === "called off" && was.state !== "called off") {
+      if (is.state === "date cancelled" && was.state !== "date cancelled") {
         aboutLine("date-changed");
         if (is.email) this.#add("seat-changed", is.email);
       }
@@ -106,7 +106,7 @@ export class ExpectedMails {
   }
 }
 
-const isPaid = ({ state }: Seen) => ["booked", "called off", "over"].includes(state);
+const isPaid = ({ state }: Seen) => ["booked", "date cancelled", "over"].includes(state);
 
 function firstTwo(text: string): [string, string] {
   const [template = "", recipient = ""] = text.split(" ");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import operations from "@/graphql/generated/operations.json" with { type: "json" };
 import { oracleProducts, type OracleProductName } from "@/tests/support/price-oracle-data";
 
-export type Things = Partial<Record<OracleProductName, number>>;
+export type Items = Partial<Record<OracleProductName, number>>;
 
 /** One of our documents, asked in the name of the page's visitor. */
 export async function askShop(
@@ -22,14 +22,14 @@ export async function askShop(
   expect(errors, operation).toBeUndefined();
 }
 
-export async function fillCart(page: Page, things: Things, codes: readonly string[] = []): Promise<void> {
-  const items = Object.entries(oracleProducts).flatMap(([name, product]) => {
-    const quantity = Object.entries(things).find(([each]) => each === name)?.[1] ?? 0;
+export async function fillCart(page: Page, items: Items, codes: readonly string[] = []): Promise<void> {
+  const lines = Object.entries(oracleProducts).flatMap(([name, product]) => {
+    const quantity = Object.entries(items).find(([each]) => each === name)?.[1] ?? 0;
     const { productId } = product;
     const variation = "variationId" in product ? { variationId: product.variationId } : {};
     return quantity > 0 ? [{ productId, quantity, ...variation }] : [];
   });
-  await askShop(page, "fillCart", { items, coupons: codes });
+  await askShop(page, "fillCart", { items: lines, coupons: codes });
 }
 
 /** The origin of this page's site, also when nothing was opened yet. */
@@ -56,10 +56,10 @@ export async function knowBuyer(page: Page, email: string): Promise<void> {
 export async function placeOrder(
   page: Page,
   email: string,
-  things: Things,
+  items: Items,
   codes: readonly string[] = [],
 ): Promise<string> {
-  await fillCart(page, things, codes);
+  await fillCart(page, items, codes);
   const answer = await page.request.post("/api/forms/checkout", {
     form: {
       ...address,

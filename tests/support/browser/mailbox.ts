@@ -39,10 +39,10 @@ export class Mailbox {
     );
   }
 
-  async #until(what: string, look: () => Promise<Email | undefined>): Promise<Email> {
+  async #until(what: string, read: () => Promise<Email | undefined>): Promise<Email> {
     const end = Date.now() + 20_000;
     for (;;) {
-      const mail = await look();
+      const mail = await read();
       if (mail) return mail;
       if (Date.now() > end) throw new Error(`${what} did not come`);
       await new Promise((resolve) => setTimeout(resolve, 200));

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { address } from "./asking";
 
-type Wanted = { date: string; email: string; people: readonly string[]; way: "FREE" | "INVOICE" };
+type Wanted = { date: string; email: string; people: readonly string[]; paymentMethod: "FREE" | "INVOICE" };
 
 /** Seats of a date, placed by the form of the desk. @returns the order's number */
-export async function placeAtDesk(page: Page, { date, email, people, way }: Wanted): Promise<string> {
+export async function placeAtDesk(
+  page: Page,
+  { date, email, people, paymentMethod }: Wanted,
+): Promise<string> {
   await page.goto(`/desk/orders/new?date=${date}`);
   const item = await page.locator("select[name=item]").inputValue();
   const answer = await page.request.post("/api/desk/place-desk-order", {
@@ -13,7 +16,7 @@ export async function placeAtDesk(page: Page, { date, email, people, way }: Want
       ...address,
       country: "AT",
       email,
-      way,
+      paymentMethod,
       item,
       key: randomUUID(),
       people: people.join("\n"),

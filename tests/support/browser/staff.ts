@@ -12,21 +12,21 @@ type Visitor = { email: string; mailbox: Mailbox; dataDir: string };
 export async function signInAsStaff(page: Page, { email, mailbox, dataDir }: Visitor): Promise<void> {
   await register(page, email, mailbox);
   const site = { dataDir, baseURL: await originOf(page) };
-  const { status, text } = operatorCommand(site, "members", "role", email, "keeper");
+  const { status, text } = operatorCommand(site, "members", "role", email, "administrator");
   expect(status, text).toBe(0);
 }
 
-/** By site: a keeper's cookies, which are good for an hour, longer than a worker works at the desk. */
-const keepers = new Map<string, Cookie[]>();
+/** By site: an administrator's cookies, which are good for an hour, longer than a worker works at the desk. */
+const administrators = new Map<string, Cookie[]>();
 
 /** Somebody with every role of the desk, the same in all tests of a worker: for those that change nothing of theirs. */
 export async function workAtDesk(page: Page, visitor: Visitor): Promise<void> {
   const origin = await originOf(page);
-  const kept = keepers.get(origin);
+  const kept = administrators.get(origin);
   if (kept) return page.context().addCookies(kept);
-  await signInAsStaff(page, { ...visitor, email: `keeper.${visitor.email}` });
+  await signInAsStaff(page, { ...visitor, email: `administrator.${visitor.email}` });
   const cookies = await page.context().cookies(origin);
-  keepers.set(
+  administrators.set(
     origin,
     cookies.filter(({ name }) => name === cookieNames.access || name === cookieNames.refresh),
   );

@@ -5,7 +5,7 @@ import { type FakeStripe, startFakeStripe } from "../fake-stripe";
 import { fakeStripeJs } from "./fake-stripe-js";
 import { test as base } from "./fixtures";
 import { newDataDir, ready, startBareStandalone } from "./own-server";
-import { address, askShop, fillCart, type Things } from "./asking";
+import { address, askShop, fillCart, type Items } from "./asking";
 import { expectSums } from "./purchases";
 import { payButton } from "./shopping";
 
@@ -88,13 +88,13 @@ export const numbers = {
   debitThatFails: "DE62 3704 0044 0532 0130 01",
 } as const;
 
-type Purchase = { email: string; things: Things; price: OraclePrice; country?: string };
+type Purchase = { email: string; items: Items; price: OraclePrice; country?: string };
 
 /** From nothing to the checkout with everything filled but the way to pay. */
-export async function openCheckout(page: Page, { email, things, price, country = "AT" }: Purchase) {
+export async function openCheckout(page: Page, { email, items, price, country = "AT" }: Purchase) {
   const billing = { ...address, country, customerType: "private", email };
   await askShop(page, "updateCustomer", { input: { billing } });
-  await fillCart(page, things);
+  await fillCart(page, items);
   await page.goto("/store/checkout");
   await page.waitForLoadState("networkidle");
   await expectSums(page, price);

@@ -97,7 +97,7 @@ export const events: Record<string, Happens> = {
   "the buyer gives the seat to somebody": (shop, held) =>
     moves(shop, held).give("Jon Falk", `jon-${held.buyer.email}`),
   "the date is changed": dated("a week later"),
-  "the date is called off": dated("called off"),
+  "the date is cancelled": dated("cancelled"),
   "the date's document is unpublished": dated("unpublished"),
   "the booking at the bank is undone": undone,
   "the VAT is decided again": (shop, held) =>

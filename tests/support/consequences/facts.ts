@@ -191,7 +191,7 @@ function personOf({ buyer, attendee }: Held, email: string | null): string {
 /** Sentences about seats, access, money and documents that disagree, whatever happened. */
 export async function mistakesOf(shop: Shop): Promise<string[]> {
   const noMoney = () => ({ taken: 0, back: 0 });
-  const { seats, access } = await compareSeatBooks(shop.db, shop.allDates, await shop.look(), noMoney);
+  const { seats, access } = await compareSeatBooks(shop.db, shop.allDates, await shop.readSeats(), noMoney);
   const lines = await shop.db.select().from(tables.orderLines).where(isNull(tables.orderLines.variationId));
   const seatless = new Set(lines.map(({ id }) => `line ${id}`));
   const ofSeats = seats.filter((text) => !seatless.has(text.split(":", 1)[0] ?? ""));

@@ -18,28 +18,33 @@ export type Held = {
   attendee?: string;
 };
 
-type Way = string | { code: string };
+type Method = string | { code: string };
 
-async function buy(shop: Shop, buyer: Held["buyer"], way: Way, { at = 0, coupons = [] as string[] } = {}) {
+async function buy(
+  shop: Shop,
+  buyer: Held["buyer"],
+  method: Method,
+  { at = 0, coupons = [] as string[] } = {},
+) {
   const date = shop.dates[at];
-  const codes = typeof way === "string" ? coupons : [...coupons, way.code];
+  const codes = typeof method === "string" ? coupons : [...coupons, method.code];
   shop.done(await buyer.client.ask("fillCart", { items: [{ ...date, quantity: 1 }], coupons: codes }));
   const address = { billing: { ...billing, email: buyer.email } };
   const answer =
-    typeof way === "string" && way.startsWith("pm_")
-      ? await shop.pay(buyer.client, way, address)
-      : await shop.buy(buyer.client, typeof way === "string" ? way : "free", address);
+    typeof method === "string" && method.startsWith("pm_")
+      ? await shop.pay(buyer.client, method, address)
+      : await shop.buy(buyer.client, typeof method === "string" ? method : "free", address);
   shop.done(answer);
   return orderOf(answer).databaseId;
 }
 
 async function seat(
   shop: Shop,
-  way: Way = "pm_card_visa",
+  method: Method = "pm_card_visa",
   more: { at?: number; coupons?: string[] } = {},
 ): Promise<Held> {
   const buyer = await shop.person("mira");
-  const order = await buy(shop, buyer, way, more);
+  const order = await buy(shop, buyer, method, more);
   await shop.jobs(61, 1);
   return { buyer, order, seatOrder: order };
 }
@@ -75,7 +80,7 @@ async function ofDesk(shop: Shop): Promise<Held> {
     input: {
       key: randomUUID(),
       item: `${date?.productId}:${date?.variationId}`,
-      way: "INVOICE",
+      paymentMethod: "INVOICE",
       reason: null,
       people: [{ name: "Ida Berg", email: attendee }],
       email: buyer.email,

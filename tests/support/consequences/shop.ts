@@ -21,7 +21,7 @@ const files = places.map((place) => `workshops/flight-level-2-design-${place}.md
 
 /** The shop refuses in these words. */
 export class Refused extends Error {}
-export type DateChange = "a week later" | "called off" | "unpublished";
+export type DateChange = "a week later" | "cancelled" | "unpublished";
 
 /** A shop with a provider, a bank and a desk, and three dates that lie ahead of its clock. */
 export async function openConsequences(open: () => Promise<Database>) {
@@ -70,7 +70,7 @@ export async function openConsequences(open: () => Promise<Database>) {
     productId: dates[0]?.productId ?? 0,
     variations: dates.map(({ variationId }) => variationId),
   };
-  const { look } = shopControls(till, allDates);
+  const { readSeats } = shopControls(till, allDates);
   /** By number: later the database forgets whose they were. */
   const mailsQueued = new Map<number, { recipient: string; template: string }>();
   let people = 0;
@@ -96,7 +96,7 @@ export async function openConsequences(open: () => Promise<Database>) {
     ...till,
     dates,
     allDates,
-    look,
+    readSeats,
     mailsQueued,
     done,
     desk,

@@ -89,7 +89,7 @@ async function wrongOrders(shop: StripeWorld): Promise<string[]> {
 async function sendForged(shop: StripeWorld, count: number): Promise<number> {
   // The clock moves while they are sent, and with it what is too old or too new.
   const now = () => shop.deps.clock();
-  const ways: ((body: string) => string)[] = [
+  const senders: ((body: string) => string)[] = [
     () => "",
     () => "t=1,v1=00",
     (body) => signEvent(body, "whsec_guess", now()),
@@ -102,7 +102,7 @@ async function sendForged(shop: StripeWorld, count: number): Promise<number> {
   for (let sent = 0; sent < count; sent += 1) {
     const event: StripeEvent | undefined = paid[sent % paid.length];
     const body = JSON.stringify(event);
-    const sign = ways[sent % ways.length] ?? (() => "");
+    const sign = senders[sent % senders.length] ?? (() => "");
     const { status } = await shop.backend.webhook.fetch(eventRequest(address, body, sign(body)));
     if (status === 400) refused += 1;
   }

@@ -6,7 +6,7 @@ export type Customer = {
   id: number;
   email: string;
   firstName: string;
-  /** Saved ways to pay. */
+  /** Saved payment methods. */
   tokens: PaymentToken[];
   isSubscribed: boolean;
 };

@@ -24,7 +24,7 @@ export async function compareSeatBooks(db: Db, dates: Dates, seen: readonly Seen
 
 export type SeatBooks = Awaited<ReturnType<typeof compareSeatBooks>>;
 
-const liveStates = new Set(["held", "booked", "called off", "over"]);
+const liveStates = new Set(["held", "booked", "date cancelled", "over"]);
 export const isLive = ({ state }: Pick<Seen, "state">): boolean => liveStates.has(state);
 
 /**

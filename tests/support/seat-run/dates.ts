@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 /** The number of a variation of each date, and of their product. */
 export type Dates = { productId: number; variations: readonly number[] };
 
-/** Content with the four dates at the same distances from today, whenever it runs. `without`: dates that were called off. */
+/** Content with the four dates at the same distances from today, whenever it runs. `without`: dates that were cancelled. */
 export function contentOfDates(shipped: Snapshot): (without: ReadonlySet<number>) => Snapshot {
   const known = new Map<string, Snapshot>();
   const now = new Date();

@@ -12,7 +12,7 @@ type Hands = {
   visitor: (buyer: number) => ContractClient;
   signIn: (email: string) => Promise<SignIn>;
   operate: (command: OperatorCommand) => Promise<{ ok: boolean; lines: string[] }>;
-  look: () => Promise<Seen[]>;
+  readSeats: () => Promise<Seen[]>;
   /** Codes with money on them. */
   codes: () => Promise<string[]>;
   jobs: () => Promise<void>;
@@ -45,7 +45,7 @@ type Offered = z.infer<typeof seatChange>["order"]["seatChange"];
 
 /** Three buyers who are signed in, and the academy. */
 export class People {
-  readonly calledOff = new Set<number>();
+  readonly cancelledDates = new Set<number>();
   /** Orders whose transfers have arrived. */
   readonly transfers = new Set<number>();
   readonly #clients = new Map<string, ContractClient>();
@@ -63,15 +63,15 @@ export class People {
     {
       date,
       quantity,
-      way,
+      method,
       code,
-    }: { date: number; quantity: number; way: "card" | "transfer"; code: boolean },
+    }: { date: number; quantity: number; method: "card" | "transfer"; code: boolean },
   ): Promise<Outcome> {
     const coupons = code ? (await this.hands.codes()).slice(0, 1) : [];
     const { productId, variations } = this.hands.dates;
     const items = [{ productId, variationId: variations[date], quantity }];
     await this.ask(buyer, "fillCart", { items, coupons });
-    const pays = way === "card" ? this.hands.card() : { paymentMethod: "invoice" };
+    const pays = method === "card" ? this.hands.card() : { paymentMethod: "invoice" };
     const answer = await this.ask(buyer, "checkout", {
       input: { billing: { ...billing, email: buyer }, ...pays },
     });
@@ -110,9 +110,9 @@ export class People {
   }
 
   /** A date leaves the files, and its people learn of it once nobody has put it back. */
-  async callOff(date: number): Promise<void> {
-    this.calledOff.add(date);
-    await this.hands.show(this.calledOff);
+  async cancelDate(date: number): Promise<void> {
+    this.cancelledDates.add(date);
+    await this.hands.show(this.cancelledDates);
     await this.hands.jobs();
     await this.wait(4_000);
   }

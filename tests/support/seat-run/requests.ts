@@ -35,7 +35,7 @@ export async function requestOf(
     case "cancel":
       return cancel(everybody, seatsAt(seen, step), step.asCode);
     case "answer": {
-      const waiting = seen.filter(({ state }) => state === "called off");
+      const waiting = seen.filter(({ state }) => state === "date cancelled");
       const seats = seatsAt(waiting, { ...step, together: true });
       const { date, asCode } = step;
       return date === null
@@ -50,8 +50,8 @@ export async function requestOf(
       return withdraw(everybody, seatsAt(seen, { ...step, together: true }), step.whole);
     case "refund":
       return refund(everybody, seatsAt(seen, { ...step, together: true }), step.how);
-    case "call off":
-      return everybody.calledOff.has(step.date) ? null : callOff(everybody, step.date);
+    case "cancel date":
+      return everybody.cancelledDates.has(step.date) ? null : cancelDate(everybody, step.date);
     case "wait":
       return passing(async () => everybody.wait(step.days * 86_400));
   }
@@ -100,7 +100,7 @@ function pay(everybody: People, [seat]: Seen[]): Request | null {
     mayBe: (before, after) =>
       before.order === seat.order &&
       isUnpaid(before) &&
-      ["booked", "called off", "over"].includes(after.state) &&
+      ["booked", "date cancelled", "over"].includes(after.state) &&
       isWith(before, after, { state: after.state }),
     isDone: () => false,
     isOffered: null,
@@ -206,17 +206,17 @@ function backOf(seen: readonly Seen[], order: number): number {
   return seen.find((one) => one.order === order)?.back ?? 0;
 }
 
-function callOff(everybody: People, date: number): Request {
-  const request = passing(() => everybody.callOff(date));
+function cancelDate(everybody: People, date: number): Request {
+  const request = passing(() => everybody.cancelDate(date));
   const isOff = (before: Seen, after: Seen) =>
-    before.date === date && before.state === "booked" && isWith(before, after, { state: "called off" });
+    before.date === date && before.state === "booked" && isWith(before, after, { state: "date cancelled" });
   return { ...request, mayBe: (before, after) => isOff(before, after) || request.mayBe(before, after) };
 }
 
 const inTime: Partial<Record<Seen["state"], readonly Seen["state"][]>> = {
   held: ["lapsed"],
   booked: ["over", "refunded"],
-  "called off": ["cancelled", "refunded"],
+  "date cancelled": ["cancelled", "refunded"],
   over: ["refunded"],
 };
 

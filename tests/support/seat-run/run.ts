@@ -7,11 +7,11 @@ import type { Step } from "./steps";
 export async function takeSteps(everybody: People, steps: readonly Step[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const [number, step] of steps.entries()) {
-    const before = await everybody.hands.look();
+    const before = await everybody.hands.readSeats();
     const request = await requestOf(everybody, step, before);
     if (request === null) continue;
     const { ok, said } = await request.send();
-    const after = await everybody.hands.look();
+    const after = await everybody.hands.readSeats();
     const found = wrongOf(request, ok, before, after);
     if (request.isOffered !== null && request.isOffered !== ok) found.push(`offered: ${request.isOffered}`);
     wrong.push(...found.map((what) => `step ${number}, ${JSON.stringify(step)}: ${what} (${said})`));

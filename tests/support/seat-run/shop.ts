@@ -7,7 +7,7 @@ import type { OperatorCommand } from "@/backend/desk/operator/commands";
 import { tellDateChanges } from "@/backend/sales/order-mails";
 import { reconcilePayments } from "@/backend/after-sales/payment-events";
 import { deliverDemoEvents } from "@/backend/sales/payments/demo/events";
-import { refundCalledOff, remindAttendees, tellAttendees } from "@/backend/after-sales/seat-changes";
+import { refundCancelledDates, remindAttendees, tellAttendees } from "@/backend/after-sales/seat-changes";
 import { type SeatState, seatState } from "@/backend/after-sales/seat-changes/seat";
 import { requestSignIn } from "@/backend/people/sign-in/request-sign-in";
 import { carryOutOpen } from "@/backend/after-sales/withdrawals";
@@ -50,7 +50,7 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
       await carryOutOpen(deps);
       await noticeChanges(deps);
       await tellDateChanges(deps);
-      await refundCalledOff(deps);
+      await refundCancelledDates(deps);
       await deliverDemoEvents(deps, backend.webhook);
       await tellAttendees(deps);
       await remindAttendees(deps);
@@ -66,7 +66,7 @@ export function shopControls({ deps, backend }: Shop, dates: Dates) {
       const rows = await db.select({ code }).from(tables.moneyCodes).where(gt(balance, 0)).orderBy(asc(id));
       return rows.map((row) => row.code);
     },
-    async look(): Promise<Seen[]> {
+    async readSeats(): Promise<Seen[]> {
       const now = deps.clock();
       const rows = await db
         .select({ seat: tables.seats, line: tables.orderLines, order: tables.orders })

@@ -3,7 +3,7 @@ import { dateCount } from "./dates";
 
 /** `at` counts through what there is: it is taken modulo the number of seats, orders or dates. */
 export type Step =
-  | { do: "buy"; buyer: number; date: number; quantity: number; way: "card" | "transfer"; code: boolean }
+  | { do: "buy"; buyer: number; date: number; quantity: number; method: "card" | "transfer"; code: boolean }
   | { do: "pay"; at: number }
   | {
       do: "move";
@@ -19,7 +19,7 @@ export type Step =
   | { do: "cancel"; at: number; asCode: boolean; together: boolean; anyState: boolean }
   | { do: "withdraw"; at: number; whole: boolean }
   | { do: "refund"; at: number; how: "whole" | "line" | "part" }
-  | { do: "call off"; date: number }
+  | { do: "cancel date"; date: number }
   | { do: "answer"; at: number; date: number | null; asCode: boolean }
   | { do: "wait"; days: number };
 
@@ -44,7 +44,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       buyer: fc.nat({ max: buyers.length - 1 }),
       date,
       quantity: fc.integer({ min: 1, max: 3 }),
-      way: fc.constantFrom("card" as const, "card" as const, "transfer" as const),
+      method: fc.constantFrom("card" as const, "card" as const, "transfer" as const),
       /** Pays with what is left on a code, where there is one. */
       code: fc.boolean(),
     }),
@@ -77,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       how: fc.constantFrom("whole" as const, "line" as const, "part" as const),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("call off" as const), date }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("cancel date" as const), date }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -95,7 +95,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** A purchase, and what follows. */
 export function steps(most: number, least = 3): fc.Arbitrary<Step[]> {
-  const first: Step = { do: "buy", buyer: 0, date: 1, quantity: 2, way: "card", code: false };
+  const first: Step = { do: "buy", buyer: 0, date: 1, quantity: 2, method: "card", code: false };
   return fc
     .array(step, { minLength: least, maxLength: most, size: "max" })
     .map((others) => [first, ...others]);

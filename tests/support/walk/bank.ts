@@ -33,7 +33,7 @@ async function bring({ till, bank }: Place, cents: number, more: Partial<Booking
   if (!("added" in done) || done.added !== 1) throw new Error(`${name}: ${JSON.stringify(done)}`);
 }
 
-const ways = ["exact", "exact", "exact", "short", "over", "twice"] as const;
+const amounts = ["exact", "exact", "exact", "short", "over", "twice"] as const;
 
 /** A buyer transfers money for an order that waits for it, or for one that is paid. */
 export const transfer: Deed = async (place) => {
@@ -44,18 +44,18 @@ export const transfer: Deed = async (place) => {
   if (orders.length === 0) return null;
   const { id, total, credit } = place.chance.pick(orders);
   const price = total - credit;
-  const way = place.chance.pick(ways);
+  const amount = place.chance.pick(amounts);
   const few = 100 * (1 + place.chance.below(30));
-  const cents = Math.max(1, { exact: price, twice: price, short: price - few, over: price + few }[way]);
-  for (let times = way === "twice" ? 2 : 1; times > 0; times -= 1)
+  const cents = Math.max(1, { exact: price, twice: price, short: price - few, over: price + few }[amount]);
+  for (let times = amount === "twice" ? 2 : 1; times > 0; times -= 1)
     await bring(place, cents, { text: `Order ${id} ${place.bank.name()}`, payer: "Mira Łukasz" });
-  return `the bank: ${formatEuro(cents)} come for order ${id} (${way})`;
+  return `the bank: ${formatEuro(cents)} come for order ${id} (${amount})`;
 };
 
 /** The bank takes a payment again. */
 export const takeAgain: Deed = async (place) => {
   const lines = (await place.till.db.select().from(tables.bankLines)).filter(
-    ({ amount, state, mark }) => amount > 0 && state === "booked" && mark === null,
+    ({ amount, state, tag }) => amount > 0 && state === "booked" && tag === null,
   );
   const back = new Set(
     (await place.till.db.select().from(tables.receipts)).flatMap(({ kind, orderId }) =>

@@ -8,18 +8,18 @@ import type { Seen } from "../seat-run/shop";
 import { buyers, people } from "../seat-run/steps";
 import type { Deed, Place } from "./place";
 
-const ways = {
+const methods = {
   card: "pm_card_visa",
   "a card that is refused": "pm_card_chargeDeclined",
   debit: "pm_sepa_debit",
   "a debit that fails": "pm_sepa_debit_fails",
   Klarna: "pm_klarna",
 } as const;
-type Way = keyof typeof ways | "transfer";
-const likely: readonly Way[] = [
+type Method = keyof typeof methods | "transfer";
+const likely: readonly Method[] = [
   ...["card", "card", "card", "card", "debit", "debit", "Klarna", "Klarna"],
   ...["transfer", "transfer", "transfer", "a card that is refused", "a debit that fails"],
-] as const satisfies readonly Way[];
+] as const satisfies readonly Method[];
 
 const made = z.object({ checkout: z.object({ order: z.object({ databaseId: z.number() }) }) });
 const toPay = z.object({ moveSeats: z.object({ toPay: z.object({ databaseId: z.number() }).nullable() }) });
@@ -45,9 +45,9 @@ const nameOf = (email: string) => email.replace(/@.*/, "");
 const said = ({ errors }: Answer) => errors.map(({ message }) => message).join(" ");
 const outcome = (answer: Answer) => (answer.errors.length > 0 ? `refused (${said(answer)})` : "done");
 
-function paying(place: Place, way: Way): Record<string, unknown> {
-  if (way === "transfer") return { paymentMethod: "invoice" };
-  const value = place.till.stripe.token(ways[way]);
+function paying(place: Place, method: Method): Record<string, unknown> {
+  if (method === "transfer") return { paymentMethod: "invoice" };
+  const value = place.till.stripe.token(methods[method]);
   return { paymentMethod: "stripe", metaData: [{ key: "_stripe_source_id", value }] };
 }
 
@@ -81,16 +81,16 @@ export const buy: Deed = async (place) => {
   if (chance.below(4) === 0) items.push({ productId: 6002, quantity: 1 });
   await place.ask(buyer, "clearCart", {});
   const filled = await place.ask(buyer, "fillCart", { items, coupons });
-  const way = chance.pick(likely);
-  const start = `${nameOf(buyer)}: buys ${quantity} of date ${date}${items.length > 1 ? " and a file" : ""} by ${way}${coupons.length > 0 ? " with a code" : ""}`;
+  const method = chance.pick(likely);
+  const start = `${nameOf(buyer)}: buys ${quantity} of date ${date}${items.length > 1 ? " and a file" : ""} by ${method}${coupons.length > 0 ? " with a code" : ""}`;
   if (filled.errors.length > 0) return `${start}: refused (${said(filled)})`;
   const address = { ...billing, email: buyer, ...details[buyer] };
-  let answer = await place.ask(buyer, "checkout", { input: { billing: address, ...paying(place, way) } });
+  let answer = await place.ask(buyer, "checkout", { input: { billing: address, ...paying(place, method) } });
   if (/free|costs nothing/i.test(said(answer)))
     answer = await place.ask(buyer, "checkout", { input: { billing: address, paymentMethod: "free" } });
   const order = made.safeParse(answer.data).data?.checkout.order.databaseId;
   if (order === undefined) return `${start}: refused (${said(answer)})`;
-  const then = way === "Klarna" ? await onTheirPage(place) : "";
+  const then = method === "Klarna" ? await onTheirPage(place) : "";
   return `${start}${then}: order ${order} is ${await statusOf(place, order)}`;
 };
 
@@ -102,15 +102,15 @@ export const payLater: Deed = async (place) => {
   if (open.length === 0) return null;
   const { id, email } = place.chance.pick(open.slice(-5));
   if (!buyers.includes(email)) return null;
-  const way = place.chance.pick(likely);
-  const answer = await place.ask(email, "payOrder", { input: { id, ...paying(place, way) } });
-  const then = way === "Klarna" ? await onTheirPage(place) : "";
-  return `${nameOf(email)}: pays order ${id} by ${way}${then}: ${outcome(answer)}, it is ${await statusOf(place, id)}`;
+  const method = place.chance.pick(likely);
+  const answer = await place.ask(email, "payOrder", { input: { id, ...paying(place, method) } });
+  const then = method === "Klarna" ? await onTheirPage(place) : "";
+  return `${nameOf(email)}: pays order ${id} by ${method}${then}: ${outcome(answer)}, it is ${await statusOf(place, id)}`;
 };
 
 /** One seat, or all of its line. Now and then one that has ended. */
 async function someSeats(place: Place): Promise<Seen[]> {
-  const seen = (await place.controls.look()).filter(({ buyer }) => buyers.includes(buyer));
+  const seen = (await place.controls.readSeats()).filter(({ buyer }) => buyers.includes(buyer));
   const among = place.chance.below(12) === 0 ? seen : seen.filter(isLive);
   if (among.length === 0) return [];
   const one = place.chance.pick(among);
@@ -143,10 +143,12 @@ export const move: Deed = async (place) => {
   const start = `${nameOf(first.buyer)}: moves ${seatText(seats)} to date ${place.dates.variations.indexOf(to.date)} (${to.pay} to pay, ${to.back} back${asCode ? " as a code" : ""})`;
   const difference = toPay.safeParse(answer.data).data?.moveSeats.toPay?.databaseId;
   if (difference === undefined || place.chance.below(5) === 0) return `${start}: ${outcome(answer)}`;
-  const way = place.chance.pick(likely);
-  const paid = await place.ask(first.buyer, "payOrder", { input: { id: difference, ...paying(place, way) } });
-  const then = way === "Klarna" ? await onTheirPage(place) : "";
-  return `${start}, by ${way}${then}: order ${difference} ${outcome(paid)}, it is ${await statusOf(place, difference)}`;
+  const method = place.chance.pick(likely);
+  const paid = await place.ask(first.buyer, "payOrder", {
+    input: { id: difference, ...paying(place, method) },
+  });
+  const then = method === "Klarna" ? await onTheirPage(place) : "";
+  return `${start}, by ${method}${then}: order ${difference} ${outcome(paid)}, it is ${await statusOf(place, difference)}`;
 };
 
 export const giveUp: Deed = async (place) => {
@@ -221,10 +223,10 @@ export const subscribe: Deed = async (place) => {
   const buyer = place.chance.pick(buyers);
   await place.ask(buyer, "clearCart", {});
   const filled = await place.ask(buyer, "fillCart", { items: [{ productId: 5001, quantity: 1 }] });
-  const way = place.chance.pick(["card", "card", "debit"] as const);
-  const start = `${nameOf(buyer)}: subscribes by ${way}`;
+  const method = place.chance.pick(["card", "card", "debit"] as const);
+  const start = `${nameOf(buyer)}: subscribes by ${method}`;
   if (filled.errors.length > 0) return `${start}: refused (${said(filled)})`;
-  const input = { billing: { ...billing, email: buyer, ...details[buyer] }, ...paying(place, way) };
+  const input = { billing: { ...billing, email: buyer, ...details[buyer] }, ...paying(place, method) };
   const answer = await place.ask(buyer, "checkout", { input });
   const order = made.safeParse(answer.data).data?.checkout.order.databaseId;
   if (order === undefined) return `${start}: refused (${said(answer)})`;

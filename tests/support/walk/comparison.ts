@@ -20,7 +20,7 @@ export async function compare(place: Place): Promise<string[]> {
   const { till, dates } = place;
   const rows = await rowsNow(place);
   const flagged = new Set(rows.orders.filter(isFlagged).map(({ id }) => id));
-  const seen = (await place.controls.look()).map((seat) =>
+  const seen = (await place.controls.readSeats()).map((seat) =>
     flagged.has(seat.order) ? { ...seat, state: "lapsed" as const } : seat,
   );
   // The money came back when the seats were sold: a task asks to find others.

@@ -10,7 +10,7 @@ const firstInDays = 12;
 const daysBetween = 11;
 const DAY = 86_400_000;
 
-/** The dates that were called off, and by how many days others were shifted. */
+/** The dates that were cancelled, and by how many days others were shifted. */
 export type Calendar = { gone: ReadonlySet<number>; shifted: ReadonlyMap<number, number> };
 
 /** Content whose only dates of FL2D are ten of the walk's own. */

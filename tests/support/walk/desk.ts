@@ -160,8 +160,8 @@ async function orderWithTask(place: Place) {
 export const settleOver: Deed = async (place) => {
   const order = await orderWithTask(place);
   if (!order) return null;
-  const way = place.chance.pick(["BANK", "CODE"]);
-  return `the desk: gives back what order ${order.id} is over, ${way}: ${await act(place, "settleOver", order.id, { way })}`;
+  const refundMethod = place.chance.pick(["BANK", "CODE"]);
+  return `the desk: gives back what order ${order.id} is over, ${refundMethod}: ${await act(place, "settleOver", order.id, { refundMethod })}`;
 };
 
 export const waive: Deed = async (place) => {
@@ -212,7 +212,7 @@ export const attendance: Deed = async (place) => {
   const there = await place.till.db.select().from(tables.attendance);
   const here = new Set(there.flatMap(({ seatId, undoneAt }) => (undoneAt === null ? [seatId] : [])));
   const came = place.chance.below(4) !== 0;
-  const seats = (await place.controls.look()).filter(
+  const seats = (await place.controls.readSeats()).filter(
     ({ seat, state, date }) => ["booked", "over"].includes(state) && date >= 0 && here.has(seat) !== came,
   );
   if (seats.length === 0) return null;
@@ -230,7 +230,7 @@ const certifiable = z.object({
 export const certify: Deed = async (place) => {
   const there = await place.till.db.select().from(tables.attendance);
   const came = new Set(there.flatMap(({ seatId, undoneAt }) => (undoneAt === null ? [seatId] : [])));
-  const seats = (await place.controls.look()).filter(({ seat, date }) => came.has(seat) && date >= 0);
+  const seats = (await place.controls.readSeats()).filter(({ seat, date }) => came.has(seat) && date >= 0);
   if (seats.length === 0) return null;
   const date = `workshop-${place.dates.variations[place.chance.pick(seats).date]}`;
   const { data } = await place.atDesk("date", { id: date });
@@ -255,7 +255,7 @@ export const doubtCertificate: Deed = async (place) => {
   return `the desk: ${how === "keepCertificate" ? "keeps" : "revokes"} a certificate: ${said}`;
 };
 
-export const callOff: Deed = async (place) => {
+export const cancelDate: Deed = async (place) => {
   const left = place.dates.variations.map((_, at) => at).filter((at) => !place.gone.has(at));
   if (left.length < 5) return null;
   const date = place.chance.pick(left);
@@ -288,7 +288,9 @@ const seatPage = z.object({
 
 /** The desk moves a seat, or gives it up for its buyer. */
 export const changeSeat: Deed = async (place) => {
-  const seats = (await place.controls.look()).filter(({ state }) => ["booked", "called off"].includes(state));
+  const seats = (await place.controls.readSeats()).filter(({ state }) =>
+    ["booked", "date cancelled"].includes(state),
+  );
   if (seats.length === 0) return null;
   const { seat, order } = place.chance.pick(seats);
   const { data } = await place.atDesk("seatChange", { number: order, seats: [seat] });
@@ -310,7 +312,7 @@ export const changeSeat: Deed = async (place) => {
 export const order: Deed = async (place) => {
   const left = place.dates.variations.filter((_, at) => !place.gone.has(at));
   const variation = place.chance.pick(left);
-  const way = place.chance.pick(["FREE", "INVOICE", "LINK"]);
+  const paymentMethod = place.chance.pick(["FREE", "INVOICE", "LINK"]);
   const email = place.chance.pick(buyers);
   const { email: _email, customerType: _type, ...home } = billing;
   const person = place.chance.pick([
@@ -323,11 +325,11 @@ export const order: Deed = async (place) => {
       key: randomUUID(),
       item: `${place.dates.productId}:${variation}`,
       people: [person],
-      way,
+      paymentMethod,
       email,
       billing: home,
-      ...(way === "FREE" && { reason: "A guest" }),
+      ...(paymentMethod === "FREE" && { reason: "A guest" }),
     },
   });
-  return `the desk: orders a seat of date ${place.dates.variations.indexOf(variation)} for ${email} (${person.name || "nobody named"}), ${way}: ${said}`;
+  return `the desk: orders a seat of date ${place.dates.variations.indexOf(variation)} for ${email} (${person.name || "nobody named"}), ${paymentMethod}: ${said}`;
 };

@@ -5,7 +5,7 @@ import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { keepPaidMethods, releaseUnconfirmed, sweepOrphans } from "@/backend/sales/settlement";
 import { recheckVatIds } from "@/backend/sales/checkout";
 import { shortenUnpaid } from "@/backend/sales/holds";
-import { lookAtProvider } from "@/backend/after-sales/payment-events";
+import { checkProvider } from "@/backend/after-sales/payment-events";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "@/backend/sales/subscriptions";
 import { runWaitingList } from "@/backend/sales/waiting-list";
 import type { Answer, OperationName } from "../contract-client";
@@ -148,7 +148,7 @@ function placeOf(
       await controls.jobs();
       for (const job of [releaseUnconfirmed, shortenUnpaid, sweepOrphans, recheckVatIds, remindOfRenewals])
         await job(deps);
-      await lookAtProvider(deps, async () => true);
+      await checkProvider(deps, async () => true);
       await keepPaidMethods(deps, async () => true);
       await renewSubscriptions(deps, async () => true);
       await endMarkedSubscriptions(deps);

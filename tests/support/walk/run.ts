@@ -50,7 +50,7 @@ const deeds: readonly (readonly [weight: number, deed: Deed])[] = [
   [2, desk.doubtCertificate],
   [3, desk.changeSeat],
   [2, desk.order],
-  [1, desk.callOff],
+  [1, desk.cancelDate],
   [1, desk.shiftDate],
   [8, bank.transfer],
   [2, bank.takeAgain],

@@ -16,13 +16,13 @@ export default async function BankPage({ searchParams }: PageQuery) {
   await requireDesk(deskRoutes.bank);
   const { notice, show, before } = await searchParams;
   const state = show === "booked" || show === "aside" ? show : "open";
-  const [flash, piles, files, others] = await Promise.all([
+  const [flash, proposals, files, others] = await Promise.all([
     readFlash(notice),
-    readDesk(({ bankPiles }) => bankPiles, {}),
+    readDesk(({ bankProposals }) => bankProposals, {}),
     readDesk(({ bankFiles }) => bankFiles, {}),
     readDesk(({ bankLines }) => bankLines, { state, before: Number(before) || null }),
   ]);
-  const count = piles.sure.length;
+  const count = proposals.sure.length;
   return (
     <DeskPage title="Bank" flash={flash} meta={<p>Dates are the bank&apos;s; times are in Vienna time.</p>}>
       <DeskForm form="import-statement" back={deskRoutes.bank} submit="Import" hasFile>
@@ -34,7 +34,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
           required
         />
       </DeskForm>
-      {piles.unknownHeaders.map((header, index) => (
+      {proposals.unknownHeaders.map((header, index) => (
         <BankColumns key={header.join("|")} header={header} index={index} />
       ))}
       <DeskBlock
@@ -46,14 +46,14 @@ export default async function BankPage({ searchParams }: PageQuery) {
           <DeskForm
             form="book-sure-lines"
             back={deskRoutes.bank}
-            values={{ lines: piles.sure.map(({ id }) => id).join() }}
-            submit={`Book all ${count}, ${formatEuro(piles.sum)} together`}
+            values={{ lines: proposals.sure.map(({ id }) => id).join() }}
+            submit={`Book all ${count}, ${formatEuro(proposals.sum)} together`}
           />
         ) : null}
-        <BankTable label="Sure lines" lines={piles.sure} empty="No sure lines." isSure />
+        <BankTable label="Sure lines" lines={proposals.sure} empty="No sure lines." isSure />
       </DeskBlock>
-      <DeskBlock id="look" title={`To check: ${piles.look.length}`}>
-        <BankTable label="Lines to check" lines={piles.look} empty="Nothing to check." />
+      <DeskBlock id="review" title={`To review: ${proposals.review.length}`}>
+        <BankTable label="Lines to review" lines={proposals.review} empty="Nothing to review." />
       </DeskBlock>
       <DeskBlock id="others" title="Other lines">
         <nav aria-label="Other lines">

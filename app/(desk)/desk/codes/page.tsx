@@ -11,10 +11,10 @@ export const metadata = { title: "Codes" };
 
 export default async function CodesPage({ searchParams }: PageQuery) {
   const { roles } = await requireDesk(deskRoutes.codes);
-  if (!roles.includes("KEEPER"))
+  if (!roles.includes("ADMINISTRATOR"))
     return (
       <DeskPage title="Codes">
-        <p>Only keepers can make codes. Ask one of them.</p>
+        <p>Only administrators can make codes. Ask one of them.</p>
       </DeskPage>
     );
   const query = await searchParams;

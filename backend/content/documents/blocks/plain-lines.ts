@@ -6,9 +6,9 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 export function plainLines(markdown: string, first = 1): PlainLine[] {
   let open: string | null = null;
   return markdown.split("\n").flatMap((text, index) => {
-    const mark = fence.exec(text)?.[1] ?? null;
-    if (mark !== null && (open === null || mark.startsWith(open))) {
-      open = open === null ? mark : null;
+    const fenceSigns = fence.exec(text)?.[1] ?? null;
+    if (fenceSigns !== null && (open === null || fenceSigns.startsWith(open))) {
+      open = open === null ? fenceSigns : null;
       return [];
     }
     return open === null ? [{ line: first + index, text }] : [];

@@ -28,8 +28,9 @@ export function readBlocks(
   };
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? "";
-    const mark = codeFence.exec(line)?.[1] ?? null;
-    if (mark && (inCode === null || mark.startsWith(inCode))) inCode = inCode === null ? mark : null;
+    const fenceSigns = codeFence.exec(line)?.[1] ?? null;
+    if (fenceSigns && (inCode === null || fenceSigns.startsWith(inCode)))
+      inCode = inCode === null ? fenceSigns : null;
     const [, colons = "", name = "", attributes = ""] = (inCode === null && fence.exec(line)) || [];
     if (!colons) {
       text.push(line);

@@ -36,10 +36,10 @@ export async function deliverDemoEvents(
   }
   // All events are marked at once, because an event that is sent again after a crash changes nothing.
   const attempts = sql`${demoEvents.attempts} + 1`;
-  const mark = (ids: string[], deliveredAt: Date | null) =>
+  const setDelivered = (ids: string[], deliveredAt: Date | null) =>
     ids.length > 0 && db.update(demoEvents).set({ attempts, deliveredAt }).where(inArray(demoEvents.id, ids));
-  await mark(taken, deps.clock());
-  await mark(
+  await setDelivered(taken, deps.clock());
+  await setDelivered(
     waiting.flatMap(({ id }) => (taken.includes(id) ? [] : [id])),
     null,
   );

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 const id = z.string().min(1).max(255);
 /** An id, or the whole object if Stripe expanded it. */
-const reference = z.union([id, z.object({ id }).transform((thing) => thing.id)]);
+const reference = z.union([id, z.object({ id }).transform((value) => value.id)]);
 const cents = z.number().int().min(0);
 
 export const paymentIntent = z.object({
@@ -112,8 +112,8 @@ function listOf<T>(item: z.ZodType<T>, hasMore: z.ZodType) {
   });
 }
 
-function idOf(thing: unknown): string {
-  return z.object({ id }).safeParse(thing).data?.id ?? "an object without an id";
+function idOf(value: unknown): string {
+  return z.object({ id }).safeParse(value).data?.id ?? "an object without an id";
 }
 
 /** A page of the whole account's list. Objects without an id or without a payment are left out. */

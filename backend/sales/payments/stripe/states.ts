@@ -1,7 +1,7 @@
 import {
   type DisputeFee,
   type DisputeStatus,
-  paidWays,
+  paidMethods,
   type PaymentState,
   type RefundState,
   type Reversals,
@@ -20,7 +20,7 @@ export function toState(intent: PaymentIntent): PaymentState {
   const { id: ref, metadata, customer, payment_method, last_payment_error: error } = intent;
   const status = statusOf(intent);
   const isPaid = status === "succeeded";
-  const way = paidWays.find((each) => each === intent.latest_charge?.payment_method_details.type);
+  const paidMethod = paidMethods.find((each) => each === intent.latest_charge?.payment_method_details.type);
   const isKept = intent.setup_future_usage === "off_session" && (isPaid || status === "processing");
   return {
     ref,
@@ -37,7 +37,7 @@ export function toState(intent: PaymentIntent): PaymentState {
     }),
     ...(isKept && payment_method && { savedMethod: payment_method }),
     ...(customer && { customer }),
-    ...(way && { way }),
+    ...(paidMethod && { paidMethod }),
   };
 }
 

@@ -20,7 +20,7 @@ export default async function DatePage({ params, searchParams }: Props) {
   const { date: id } = await params;
   const { roles } = await requireDesk(deskRoutes.date(id));
   const has = (...some: typeof roles) =>
-    roles.includes("KEEPER") || some.some((role) => roles.includes(role));
+    roles.includes("ADMINISTRATOR") || some.some((role) => roles.includes(role));
   const date = await readDesk((reads) => reads.date, { id });
   if (!date) notFound();
   const query = await searchParams;

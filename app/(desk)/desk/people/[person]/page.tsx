@@ -24,7 +24,7 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
     <PersonPage
       person={person}
       actions={log.nodes}
-      isKeeper={visitor.roles.includes("KEEPER")}
+      isAdministrator={visitor.roles.includes("ADMINISTRATOR")}
       flash={flash}
     />
   );

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps";
 import { causeOf } from "../../ground/errors";
 import type { ListedReversal, PaymentGateway } from "../../sales/payments/port";
 import { disputeFeesOf, findPaymentsByRef, type Payment } from "../../sales/payments/store";
-import { lastLook, noteLook, noteUnannounced } from "../../sales/payments/traffic";
+import { lastCheck, noteCheck, noteUnannounced } from "../../sales/payments/traffic";
 import { applyReversals } from "../refunds";
 import { type Refund, refundsOfPayments } from "../ledger";
 import { refundMoves } from "../ledger/refund";
@@ -15,18 +15,18 @@ const disputeDays = 180;
 /** The first run reads the refunds of 180 days. A later run starts 35 days before the previous one. */
 const refundDays = { first: 180, overlap: 35 };
 
-export type Looked = { listed: number; found: number; failed: number };
+export type ProviderCheck = { listed: number; found: number; failed: number };
 
 /**
  * Reads the refunds and disputes on the provider's account, because their events may never have come. Only payments
  * with news are read one by one, and their news is handled like an event. A run that failed is repeated.
  */
-export async function lookAtProvider(deps: Deps, alive: KeepAlive): Promise<Looked> {
-  const result: Looked = { listed: 0, found: 0, failed: 0 };
+export async function checkProvider(deps: Deps, alive: KeepAlive): Promise<ProviderCheck> {
+  const result: ProviderCheck = { listed: 0, found: 0, failed: 0 };
   for (const gateway of deps.payments) {
     const begun = deps.clock();
     const failedBefore = result.failed;
-    const last = await lastLook(deps.db, gateway.id);
+    const last = await lastCheck(deps.db, gateway.id);
     const since = {
       refund: last ? daysAfter(last, -refundDays.overlap) : daysAfter(begun, -refundDays.first),
       dispute: daysAfter(begun, -disputeDays),
@@ -42,12 +42,17 @@ export async function lookAtProvider(deps: Deps, alive: KeepAlive): Promise<Look
         if (!(await alive())) return result;
       } while (after !== null);
     }
-    if (result.failed === failedBefore) await noteLook(deps.db, gateway.id, begun);
+    if (result.failed === failedBefore) await noteCheck(deps.db, gateway.id, begun);
   }
   return result;
 }
 
-async function takeIn(deps: Deps, gateway: PaymentGateway, payment: Payment, result: Looked): Promise<void> {
+async function takeIn(
+  deps: Deps,
+  gateway: PaymentGateway,
+  payment: Payment,
+  result: ProviderCheck,
+): Promise<void> {
   const { id, ref, orderId: order } = payment;
   try {
     const reversals = await gateway.reversals(ref ?? "");

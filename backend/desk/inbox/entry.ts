@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps";
 
 /** An item of the inbox that a person must handle. */
-export type InboxThing = {
+export type InboxEntry = {
   /** Identifies the item's page, or the item for its action. */
   key: string;
   title: string;
@@ -17,4 +17,4 @@ export type InboxThing = {
  * Reads the items of a group, the most urgent first.
  * @param limit maximum number of items
  */
-export type ReadGroup = (deps: Deps, limit: number) => Promise<InboxThing[]>;
+export type ReadGroup = (deps: Deps, limit: number) => Promise<InboxEntry[]>;

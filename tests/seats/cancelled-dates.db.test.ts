@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 import { addEntry, alertsOf, entriesOf } from "@/backend/sales/order-history";
-import { refundCalledOff } from "@/backend/after-sales/seat-changes";
+import { refundCancelledDates } from "@/backend/after-sales/seat-changes";
 import { cancelSeats } from "@/backend/after-sales/seat-changes/cancel-seats";
 import { bookSeats, datesOf, lineRows, seatsLeft } from "@/tests/support/booked-seats";
 import { type CheckoutWorld, openCheckoutWorld } from "@/tests/support/checkout-world";
@@ -35,7 +35,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     return { productId, variationId: dates[0]?.id ?? 0 };
   };
   /** As the job that follows the files leaves it. */
-  const callOff = async (orderId: number) => {
+  const cancelDate = async (orderId: number) => {
     const [line] = await lineRows(till, orderId);
     if (!line?.occurrence) throw new Error("no date");
     const modified = till.deps.clock().toISOString();
@@ -48,7 +48,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     const bookings = [];
     for (let at = 0; at < 10; at += 1)
       bookings.push(await bookSeats(till, date(), { quantity: 1 + (at % 2) }));
-    for (const { id } of bookings) await callOff(id);
+    for (const { id } of bookings) await cancelDate(id);
     const total = (await till.orders()).reduce((sum, order) => sum + order.total, 0);
     let [kept, onCodes] = [0, 0];
     for (const [at, { id, client, seats }] of bookings.entries()) {
@@ -77,10 +77,10 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
       if (choice === "code") onCodes += order?.total ?? 0;
     }
     days(13);
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 0, failed: 0 });
     days(2);
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 2, failed: 0 });
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 2, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 0, failed: 0 });
     await till.events();
     expect(await givenBack(till)).toBe(total - kept - onCodes);
     const codes = await till.db.select().from(tables.moneyCodes);
@@ -118,7 +118,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     const { variationId } = date();
     const [taken, moved] = [await bookSeats(till, date(), { quantity: 2 }), await bookSeats(till, date())];
     await without(async () => {
-      for (const { id } of [taken, moved]) await callOff(id);
+      for (const { id } of [taken, moved]) await cancelDate(id);
       const { ids, back } = await change(taken);
       await taken.client.ask("cancelSeats", { input: { id: taken.id, seats: ids, back } });
       await moveOn(moved);
@@ -128,9 +128,9 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
   });
 
   it("a transfer that comes after it opens the date that the buyer chooses instead", async () => {
-    const booked = await bookSeats(till, date(), { way: "invoice" });
+    const booked = await bookSeats(till, date(), { method: "invoice" });
     await without(async () => {
-      await callOff(booked.id);
+      await cancelDate(booked.id);
       await operate(till, { command: "paid", number: booked.id });
       await moveOn(booked);
       expect(await grantRows(till, booked.id)).toContain("seat open");
@@ -148,9 +148,9 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
       await addEntry(tx, till.deps, id, "alert", { topic: "refund", text: "Something else." });
     });
     await till.db.update(tables.payments).set({ dispute: "answered" });
-    await callOff(id);
+    await cancelDate(id);
     days(15);
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 0, failed: 0 });
     const title = (await lineRows(till, id))[0]?.occurrence?.title ?? "";
     expect(await seatTasks(id)).toEqual([expect.stringContaining(`${title} was cancelled, and its seats`)]);
     expect(await till.alerts()).toContain("Something else.");
@@ -158,7 +158,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
 
   it("an unexpected failure is counted and logged with its order, and the next one is paid back", async () => {
     const [broken, other] = [await bookSeats(till, date()), await bookSeats(till, date())];
-    for (const { id } of [broken, other]) await callOff(id);
+    for (const { id } of [broken, other]) await cancelDate(id);
     days(15);
     let calls = 0;
     const release = changeGateway(till, (gateway) => ({
@@ -168,7 +168,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     }));
     const warned: object[] = [];
     const log = { ...till.deps.log, warn: (data: object) => void warned.push(data) };
-    expect(await refundCalledOff({ ...till.deps, log })).toEqual({ refunded: 1, failed: 1 });
+    expect(await refundCancelledDates({ ...till.deps, log })).toEqual({ refunded: 1, failed: 1 });
     expect(warned).toMatchObject([{ order: broken.id, cause: expect.stringContaining("a fault") }]);
     release();
   });
@@ -178,19 +178,19 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     const decide = (dispute: "open" | "won") =>
       till.db.update(tables.payments).set({ dispute }).where(eq(tables.payments.orderId, disputed.id));
     await decide("open");
-    for (const { id } of [disputed, other]) await callOff(id);
+    for (const { id } of [disputed, other]) await cancelDate(id);
     days(15);
-    expect(await refundCalledOff(till.deps, 1)).toEqual({ refunded: 1, failed: 0 });
+    expect(await refundCancelledDates(till.deps, 1)).toEqual({ refunded: 1, failed: 0 });
     const entries = (await entriesOf(till.db, disputed.id)).filter(({ topic }) => topic === "seats");
     expect(entries.map(({ kind }) => kind)).toEqual(["alert"]);
     const [task, ...more] = await seatTasks(disputed.id);
     expect(task).toMatch(/could not be refunded automatically. The payment is disputed/);
     expect(more).toEqual([]);
     const told = (await entriesOf(till.db, disputed.id)).length;
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 0, failed: 0 });
     expect(await entriesOf(till.db, disputed.id)).toHaveLength(told);
     await decide("won");
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 1, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 1, failed: 0 });
     expect(await seatTasks(disputed.id)).toEqual([]);
     await till.deliver();
     const mails = till.deps.mails.to(disputed.email).map(({ subject, text }) => `${subject} ${text}`);
@@ -200,13 +200,13 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
   });
 
   it("a transfer that was returned: the buyer is not asked to pay for a cancelled date, and the staff learns why nothing moves", async () => {
-    const booked = await bookSeats(till, date(), { way: "invoice" });
+    const booked = await bookSeats(till, date(), { method: "invoice" });
     await operate(till, { command: "paid", number: booked.id });
     const [came] = await rowsOf(till.db, tables.receipts);
     if (!came) throw new Error("nothing was booked");
     const { id: _id, ...receipt } = came;
     await till.db.insert(tables.receipts).values({ ...receipt, kind: "returned", cents: 0 - came.cents });
-    await callOff(booked.id);
+    await cancelDate(booked.id);
     const { data } = await booked.client.ask("getSeatChange", {
       id: String(booked.id),
       seats: booked.seats.map(({ id }) => id),
@@ -214,7 +214,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
     expect(JSON.stringify(data)).not.toContain("Please pay it first");
     expect(JSON.stringify(data)).toContain("We cancelled this date");
     days(15);
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 0, failed: 0 });
     expect(await seatTasks(booked.id)).toEqual([
       expect.stringMatching(/could not be refunded automatically. Part of the price of its order is missing/),
     ]);
@@ -222,7 +222,7 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
 
   it("the provider does not answer: the refund is written down once and goes on later", async () => {
     const { id } = await bookSeats(till, date());
-    await callOff(id);
+    await cancelDate(id);
     days(15);
     const back = changeGateway(till, (gateway) => ({
       ...gateway,
@@ -230,11 +230,11 @@ onOneDatabase("seats of a date that the academy cancelled", (open) => {
         throw new GatewayUnavailable("down");
       },
     }));
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 1, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 1, failed: 0 });
     back();
     expect((await refundRows(till)).map(({ status }) => status)).toEqual(["created"]);
     expect((await lineRows(till, id))[0]?.endedAs).toBe("cancelled");
-    expect(await refundCalledOff(till.deps)).toEqual({ refunded: 0, failed: 0 });
+    expect(await refundCancelledDates(till.deps)).toEqual({ refunded: 0, failed: 0 });
     expect(await refundRows(till)).toHaveLength(1);
   });
 

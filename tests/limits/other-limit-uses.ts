@@ -7,10 +7,10 @@ import { bearerOf, downloadsOf, fetchFile, grantFile } from "@/tests/support/lib
 import { datesOf, seatRows } from "@/tests/support/booked-seats";
 import { billing, orderOf } from "@/tests/support/checkout-world";
 import { isServed, type Place } from "./places";
-import type { Way } from "./spent-by-strangers.db.test";
+import type { LimitUse } from "./spent-by-strangers.db.test";
 
 /** The same for both. */
-const same = (act: Way["act"]): Way => ({ spend: act, act });
+const same = (act: LimitUse["act"]): LimitUse => ({ spend: act, act });
 
 const orders = new WeakMap<Place, number>();
 async function pays({ till, client, email }: Place, place: Place): Promise<boolean> {
@@ -137,7 +137,7 @@ async function getsReceipt(place: Place): Promise<boolean> {
   return (await place.mailed()).filter(isReceipt).length === before + 1;
 }
 
-export const things = {
+export const otherUses = {
   "pay-order": same((place) => pays(place, place)),
   "correct-invoice": same(corrects),
   "seat-changes": same(changesSeats),
@@ -192,4 +192,4 @@ export const things = {
       ).status === 200,
   ),
   deletion: same(({ client }) => isServed(client.ask("requestAccountDeletion"))),
-} satisfies Record<string, Way>;
+} satisfies Record<string, LimitUse>;

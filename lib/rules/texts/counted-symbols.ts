@@ -1,5 +1,5 @@
 /** Units that a case study counts. Each has a drawing. */
-export const marks = [
+export const symbols = [
   "sheet",
   "day",
   "week",
@@ -14,7 +14,7 @@ export const marks = [
 
 /** A count before and after. */
 export type Counted = {
-  readonly as: (typeof marks)[number];
+  readonly as: (typeof symbols)[number];
   /** In the plural, such as "open cases". */
   readonly things?: string | undefined;
   readonly before: number;

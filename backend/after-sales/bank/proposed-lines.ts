@@ -10,7 +10,7 @@ export type BankLine = typeof bankLines.$inferSelect;
 export type ProposedLine = BankLine & { proposal: Proposal };
 
 /** Must match the condition of the partial index. */
-const isToDecide = sql`(${bankLines.candidates} <> '[]'::jsonb or ${bankLines.mark} = 'returned')`;
+const isToDecide = sql`(${bankLines.candidates} <> '[]'::jsonb or ${bankLines.tag} = 'returned')`;
 const isOpen = eq(bankLines.state, "open");
 
 /** More lines than come in a month; only a neglected desk has more. */
@@ -95,23 +95,25 @@ export async function lockLine(tx: Db, id: number): Promise<BankLine | null> {
   return line ?? null;
 }
 
-type WaitingPile = {
+type WaitingProposals = {
   count: number;
   /** Cents. */ sum: number;
   /** The day of the oldest line, `2026-11-20`. */ since: string;
 };
 
 /** The sure lines and the lines to check, as counts; groups without lines are left out. */
-export async function waitingPiles(db: Db): Promise<Partial<Record<"sure" | "look", WaitingPile>>> {
-  const piles: Partial<Record<"sure" | "look", WaitingPile>> = {};
+export async function waitingProposals(
+  db: Db,
+): Promise<Partial<Record<"sure" | "review", WaitingProposals>>> {
+  const proposals: Partial<Record<"sure" | "review", WaitingProposals>> = {};
   for (const { proposal, amount, bookedOn } of await proposedLines(db)) {
-    if (proposal.pile !== "sure" && proposal.pile !== "look") continue;
-    const { count, sum, since } = piles[proposal.pile] ?? { count: 0, sum: 0, since: bookedOn };
-    piles[proposal.pile] = {
+    if (proposal.kind !== "sure" && proposal.kind !== "review") continue;
+    const { count, sum, since } = proposals[proposal.kind] ?? { count: 0, sum: 0, since: bookedOn };
+    proposals[proposal.kind] = {
       count: count + 1,
       sum: sum + amount,
       since: bookedOn < since ? bookedOn : since,
     };
   }
-  return piles;
+  return proposals;
 }

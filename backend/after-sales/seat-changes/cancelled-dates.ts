@@ -18,7 +18,7 @@ import type { Refusal } from "./words";
  *
  * @param batch lines read at a time
  */
-export async function refundCalledOff(
+export async function refundCancelledDates(
   deps: Deps,
   batch = 100,
 ): Promise<{ refunded: number; failed: number }> {

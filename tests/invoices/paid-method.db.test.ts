@@ -26,7 +26,7 @@ it.each([
   ["pm_card_visa", "Card", "48"],
   ["pm_sepa_debit", "SEPA direct debit", "59"],
   ["pm_klarna", "Klarna", "68"],
-])("%s: order, invoice and e-invoice name the way that was used", async (method, title, code) => {
+])("%s: order, invoice and e-invoice name the method that was used", async (method, title, code) => {
   const client = await till.shopper();
   const { databaseId: number } = orderOf(await till.pay(client, method));
   const [payment] = await till.db.select().from(tables.payments);
@@ -44,11 +44,11 @@ it.each([
   expect(old).toContain("(Card or Klarna)");
 });
 
-it("a way that failed is forgotten when another one pays", async () => {
+it("a method that failed is forgotten when another one pays", async () => {
   const client = await till.shopper();
   const { databaseId: number } = orderOf(await till.pay(client, "pm_sepa_debit_fails"));
   // Stripe names the way of a debit while it is under way.
-  await till.db.update(tables.orders).set({ paymentWay: "sepa_debit" });
+  await till.db.update(tables.orders).set({ paidMethod: "sepa_debit" });
   till.stripe.settle();
   await till.stripe.deliver();
   expect(await till.statuses()).toEqual(["failed"]);
@@ -56,12 +56,12 @@ it("a way that failed is forgotten when another one pays", async () => {
   const input = { id: number, paymentMethod: "stripe", metaData };
   expect((await client.ask("payOrder", { input })).errors).toEqual([]);
   const [order] = await till.orders();
-  expect(order).toMatchObject({ id: number, paymentMethodTitle: "Card", paymentWay: "card" });
+  expect(order).toMatchObject({ id: number, paymentMethodTitle: "Card", paidMethod: "card" });
 });
 
 it("an invoice by transfer stays one", async () => {
   const client = await till.shopper();
   await client.ask("checkout", { input: { billing, paymentMethod: "invoice" } });
   const [order] = await till.orders();
-  expect(order).toMatchObject({ paymentMethodTitle: "Invoice (bank transfer)", paymentWay: null });
+  expect(order).toMatchObject({ paymentMethodTitle: "Invoice (bank transfer)", paidMethod: null });
 });

@@ -14,7 +14,7 @@ import { insertSeats, seatsOfOrders } from "@/backend/sales/seats";
 import { supplyCountry } from "@/backend/sales/vat";
 
 /** Names of one member's things, as a request would name them, and the texts that only the member may read. */
-export type Things = {
+export type Records = {
   order: number;
   seatToken: string;
   orderKey: string;
@@ -48,7 +48,7 @@ const COURSE = 992;
 const MEMBERSHIP = 5001;
 
 /** An order, an invoice, rights, subscriptions, payment tokens, certificates, a cart and a second signed-in browser. */
-export async function addThings(world: World, client: ContractClient, who: Who): Promise<Things> {
+export async function addRecords(world: World, client: ContractClient, who: Who): Promise<Records> {
   const { db } = world.deps;
   const now = world.deps.clock();
   const { memberId, email } = who;
@@ -190,7 +190,7 @@ async function addPlace(world: World, { memberId, email }: Who, token: string): 
 async function addSeats(
   world: World,
   { id: _id, cartId: _cart, cartVersion: _version, ...order }: typeof tables.orders.$inferSelect,
-): Promise<Pick<Things, "seatOrder" | "seats" | "seatToken" | "otherDate">> {
+): Promise<Pick<Records, "seatOrder" | "seats" | "seatToken" | "otherDate">> {
   const { db, clock } = world.deps;
   const product = catalogue().productBySku("FL2D");
   const isToCome = ({ startsAt }: { startsAt: string | null }) =>
@@ -268,7 +268,7 @@ async function buy(client: ContractClient, { memberId, email, firstName, lastNam
 async function addCertificates(
   world: World,
   memberId: number,
-): Promise<Pick<Things, "certificate" | "feedbackOf">> {
+): Promise<Pick<Records, "certificate" | "feedbackOf">> {
   const now = world.deps.clock();
   const certificate = {
     memberId,

@@ -1,11 +1,11 @@
-import { lookAtProvider, reconcilePayments } from "@/backend/after-sales/payment-events";
+import { checkProvider, reconcilePayments } from "@/backend/after-sales/payment-events";
 import { billing, orderOf } from "@/tests/support/checkout-world";
 import { random } from "@/tests/support/random";
 import { operate } from "@/tests/support/refunding";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 import type { DatabaseKind } from "../../support/databases";
 import { exactly, type Figure, moreThan, none } from "../goals";
-import { compareWaysBack, type Deed, type Given } from "./books-back";
+import { compareMoneyBack, type Deed, type Given } from "./books-back";
 
 const deadlineMs = 700;
 const methods = ["pm_card_visa", "pm_sepa_debit", "pm_klarna"] as const;
@@ -34,14 +34,14 @@ const deeds: readonly Deed[] = [
  * Tries refunds and disputes of every kind of payment, at the desk and at the provider, with every fate of their
  * events.
  */
-export async function waysBack(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
+export async function moneyBack(kinds: DatabaseKind[], share: number): Promise<Figure[]> {
   const figures: Figure[] = [];
   const all = methods.length * fates.length * deeds.length;
   for (const { name, open } of kinds) {
     const count = Math.max(60, Math.round(300 * share));
-    const run = await giveBack(await openStripeWorld(open, deadlineMs), count, { looks: true });
+    const run = await giveBack(await openStripeWorld(open, deadlineMs), count, { checksProvider: true });
     const control = await giveBack(await openStripeWorld(open, deadlineMs), Math.min(count, 60), {
-      looks: false,
+      checksProvider: false,
     });
     for (const line of run.wrong.slice(0, 20)) console.log(line);
     figures.push(
@@ -57,7 +57,7 @@ export async function waysBack(kinds: DatabaseKind[], share: number): Promise<Fi
       none(`${name}: … whose invoices less credit notes are another amount`, run.documents),
       none(`${name}: … of which access and order's state say something else`, run.states),
       moreThan(
-        `${name}, control: without the daily look: payments on which they disagree`,
+        `${name}, control: without the daily check: payments on which they disagree`,
         0,
         control.disagree,
       ),
@@ -66,25 +66,25 @@ export async function waysBack(kinds: DatabaseKind[], share: number): Promise<Fi
   return figures;
 }
 
-async function giveBack(world: StripeWorld, count: number, { looks }: { looks: boolean }) {
+async function giveBack(world: StripeWorld, count: number, { checksProvider }: { checksProvider: boolean }) {
   try {
     const given = await sell(world, count);
     // Payments are handled in batches, so that actions, events and jobs of several payments overlap.
     for (let from = 0; from < given.length; from += 20) {
       for (const one of given.slice(from, from + 20)) await carryOut(world, one);
       await tell(world, given, ["on time", "doubled"]);
-      if (from % 40 === 0) await jobs(world, looks);
+      if (from % 40 === 0) await jobs(world, checksProvider);
     }
     for (let day = 0; day < 4; day += 1) {
       world.deps.time.forward(86_400);
       world.stripe.settle();
       await tell(world, given, day < 2 ? ["on time", "doubled"] : ["on time", "doubled", "late"]);
       await decide(world, given, day);
-      await jobs(world, looks);
+      await jobs(world, checksProvider);
     }
     await tell(world, given, ["on time", "doubled", "late"]);
-    await jobs(world, looks);
-    return await compareWaysBack(world, given);
+    await jobs(world, checksProvider);
+    return await compareMoneyBack(world, given);
   } finally {
     await world.close();
   }
@@ -215,8 +215,8 @@ async function tell(
   await world.stripe.deliver({ drop: (event) => !isTold(event) || isDoubled(event) });
 }
 
-async function jobs(world: StripeWorld, looks: boolean): Promise<void> {
+async function jobs(world: StripeWorld, checksProvider: boolean): Promise<void> {
   world.deps.time.forward(120);
   await reconcilePayments(world.deps);
-  if (looks) await lookAtProvider(world.deps, async () => true);
+  if (checksProvider) await checkProvider(world.deps, async () => true);
 }

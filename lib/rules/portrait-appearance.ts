@@ -1,5 +1,5 @@
 /** The editor picks the features, so that a drawing resembles its person and no two are the same. */
-export const looks = {
+export const appearances = {
   skin: ["light", "fair", "tan", "brown", "dark"],
   expression: ["calm", "smile", "laugh"],
   hair: ["short", "crop", "quiff", "parted", "wave", "bob", "long", "bun", "braid", "curls", "afro", "none"],
@@ -9,4 +9,4 @@ export const looks = {
   clothes: ["jumper", "shirt", "jacket", "rollneck", "cardigan"],
 } as const;
 
-export type Look = { readonly [part in keyof typeof looks]: (typeof looks)[part][number] };
+export type Appearance = { readonly [part in keyof typeof appearances]: (typeof appearances)[part][number] };

@@ -14,10 +14,10 @@ const batch = 200;
  * Ends unpaid orders for a date that was cancelled, so that nobody pays for it. Money on the way is awaited; if it pays
  * the order, the buyer gets the same choice as all buyers of the date. A payment link ends, too.
  */
-export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed: number }> {
+export async function endOrdersOfCancelledDates(deps: Deps): Promise<{ ended: number; failed: number }> {
   const counts = { ended: 0, failed: 0 };
   const uid = sql<string>`${orderLines.occurrence}->>'uid'`;
-  const isCalledOff = and(eq(calendarDates.isCancelled, true), isNull(calendarDates.seenAt));
+  const isDateCancelled = and(eq(calendarDates.isCancelled, true), isNull(calendarDates.seenAt));
   const waiting = await deps.db
     .selectDistinct({ orderId: orderLines.orderId })
     .from(calendarDates)
@@ -25,7 +25,7 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
-        isCalledOff,
+        isDateCancelled,
         gt(calendarDates.startsAt, deps.clock()),
         inArray(orders.status, ["held", "pending"]),
         isNull(orderLines.endedAt),
@@ -35,7 +35,7 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
     .limit(batch);
   for (const { orderId } of waiting) {
     try {
-      await deps.db.transaction((tx) => noteCalledOff(tx, orderId));
+      await deps.db.transaction((tx) => noteCancelledDate(tx, orderId));
       const order = await cancelOrder(deps, orderId);
       counts.ended += order?.status === "cancelled" ? 1 : 0;
     } catch (error) {
@@ -50,7 +50,7 @@ export async function endCalledOff(deps: Deps): Promise<{ ended: number; failed:
 }
 
 /** Buyers of pending orders get no mail when their date changes, so this writes the cancellation into the lines. */
-async function noteCalledOff(tx: Db, orderId: number): Promise<void> {
+async function noteCancelledDate(tx: Db, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (order?.status !== "pending") return;
   for (const line of await liveLinesOf(tx, orderId)) {

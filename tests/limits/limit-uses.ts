@@ -5,7 +5,7 @@ import { demandWork, isWorkDone } from "@/backend/ground/limits/work";
 import { rateLimits } from "@/backend/ground/limits/tables";
 import { billing } from "@/tests/support/checkout-world";
 import { firstMatch, isServed, type Place } from "./places";
-import type { Way } from "./spent-by-strangers.db.test";
+import type { LimitUse } from "./spent-by-strangers.db.test";
 
 const link = "urn:fla:login-link";
 const byCode = "urn:fla:login-code";
@@ -20,7 +20,7 @@ async function signsIn(place: Place): Promise<boolean> {
   return typeof answer.access_token === "string";
 }
 
-const asksForHer: Way = {
+const asksForHer: LimitUse = {
   spend: ({ guest }, owner) => guest.ask("getInWithEmail", { log: owner.email }),
   act: signsIn,
 };
@@ -52,12 +52,12 @@ async function typesCode(place: Place, device?: string): Promise<boolean> {
   return typeof answer.access_token === "string";
 }
 
-const withDevice: Way = {
+const withDevice: LimitUse = {
   spend: async (stranger) => typesCode(stranger, await knownDevice(stranger)),
   act: async (place) => typesCode(place, await knownDevice(place)),
 };
 
-const guesses: Way = {
+const guesses: LimitUse = {
   spend: (stranger, owner) => stranger.exchange({ grant_type: byCode, code: "KKKKKKKK", email: owner.email }),
   act: (place) => typesCode(place),
 };
@@ -98,7 +98,7 @@ export const askings = {
       isServed(guest.ask("registerFlaUser", { input: { ...newcomer, log: `new.${email}` } })),
   },
   work: { spend: solves, act: solves },
-} satisfies Record<string, Way>;
+} satisfies Record<string, LimitUse>;
 
 const newcomer = { firstname: "New", lastname: "Comer", locale: "AT" };
 
@@ -114,7 +114,7 @@ async function addressCode(place: Place, email: string): Promise<string> {
 const buysWith = ({ till, guest }: Place, email: string, addressCode: string) =>
   till.buy(guest, "invoice", { billing: { ...billing, email }, addressCode });
 
-const confirms: Way = {
+const confirms: LimitUse = {
   async spend(stranger, owner) {
     await addressCode(stranger, owner.email);
     return buysWith(stranger, owner.email, "000000");
@@ -135,16 +135,18 @@ export const codes = {
   "address-code": confirms,
   "address-code-try": confirms,
   "address-code-try-net": confirms,
-} satisfies Record<string, Way>;
+} satisfies Record<string, LimitUse>;
 
 const one = [{ productId: 6002, quantity: 1 }];
 
-async function buysAsGuest(place: Place, email: string, way: string): Promise<boolean> {
+async function buysAsGuest(place: Place, email: string, method: string): Promise<boolean> {
   const browser = place.till.visitor(place.ip);
   await browser.ask("fillCart", { items: one, coupons: [] });
   const input = { billing: { ...billing, email } };
   return isServed(
-    way === "card" ? place.till.pay(browser, "pm_card_visa", input) : place.till.buy(browser, way, input),
+    method === "card"
+      ? place.till.pay(browser, "pm_card_visa", input)
+      : place.till.buy(browser, method, input),
   );
 }
 
@@ -177,4 +179,4 @@ export const orderings = {
       return byCard && !unproven && proven && signedIn;
     },
   },
-} satisfies Record<string, Way>;
+} satisfies Record<string, LimitUse>;
