@@ -1,6 +1,5 @@
 export {
   amountsOfPart,
-  changeLineDate,
   endLine,
   isLive,
   liveLinesOf,
@@ -8,4 +7,5 @@ export {
   setOccurrence,
   splitLine,
 } from "./order-lines";
+export { lockDates, moveLine } from "./move-line";
 export { occurrenceOf, partsOf } from "./promise";
