@@ -29,6 +29,8 @@ describe("imports", () => {
     ["components/ui/button.tsx", "components/layout/header.tsx"],
     ["components/ui/button.tsx", "backend/index.ts"],
     ["components/ui/button.tsx", "gsap"],
+    ["components/certificates/check-credential.ts", "zod"],
+    ["components/certificates/check-credential.ts", "lib/browser/zod.ts"],
     ["lib/money.ts", "components/ui/button.tsx"],
     ["lib/gateway/read.ts", "backend/index.ts"],
     ["graphql/codegen.ts", "lib/env.ts"],

@@ -1,4 +1,3 @@
-import { z } from "@/lib/browser/zod";
 import { certificateNumber, credentialPaths, KEYS_PATH } from "@/lib/rules/certificates";
 
 /** The content of a genuine document. Dates are in ISO 8601. */
@@ -14,32 +13,26 @@ export type SignedCertificate = {
 };
 export type Verdict = { kind: "genuine"; certificate: SignedCertificate } | { kind: "forged" };
 
-const text = z.string().min(1);
-export const keySet = z.object({
-  keys: z.array(z.object({ kty: z.literal("RSA"), n: text, e: text, alg: z.literal("RS256"), kid: text })),
-});
-export type KeySet = z.infer<typeof keySet>;
+export type KeySet = { keys: { kty: "RSA"; n: string; e: string; alg: "RS256"; kid: string }[] };
 
-const header = z.strictObject({ alg: z.literal("RS256"), kid: text, typ: z.literal("JWT") });
-const claims = z.object({
-  id: text,
-  type: z.tuple([z.literal("VerifiableCredential"), z.literal("OpenBadgeCredential")]),
-  name: text,
-  issuer: z.object({ id: text, name: text }),
-  validFrom: z.iso.datetime(),
-  credentialSubject: z.object({
-    id: text,
-    identifier: z.tuple([
-      z.object({ identityType: z.literal("name"), hashed: z.literal(false), identityHash: text }),
-    ]),
-    narrative: text,
-    achievement: z.object({ name: text }),
-  }),
-  iss: text,
-  jti: text,
-  sub: text,
-  nbf: z.number(),
-});
+/**
+ * The keys of a key set (RFC 7517) that can sign certificates.
+ * @throws Malformed
+ */
+export function readKeys(json: unknown): KeySet {
+  const keys = listAt(json, "keys").map((key) => {
+    mustBe(textAt(key, "kty"), "RSA");
+    mustBe(textAt(key, "alg"), "RS256");
+    return {
+      kty: "RSA",
+      n: textAt(key, "n"),
+      e: textAt(key, "e"),
+      alg: "RS256",
+      kid: textAt(key, "kid"),
+    } as const;
+  });
+  return { keys };
+}
 
 const algorithm = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" } as const;
 
@@ -53,7 +46,11 @@ export async function checkCredential(document: string, { keys }: KeySet): Promi
   const [head = "", body = "", signature = "", ...more] = document.split(".");
   if (more.length > 0) return { kind: "forged" };
   try {
-    const { kid } = header.parse(json(head));
+    const header = json(head);
+    mustBe(textAt(header, "alg"), "RS256");
+    mustBe(textAt(header, "typ"), "JWT");
+    mustHave(header, ["alg", "kid", "typ"]);
+    const kid = textAt(header, "kid");
     // Compares only the last part, because the site's address may have changed since.
     const key = keys.find((one) => lastPart(one.kid) === lastPart(kid));
     if (!key) return { kind: "forged" };
@@ -61,41 +58,71 @@ export async function checkCredential(document: string, { keys }: KeySet): Promi
     const imported = await subtle.importKey("jwk", { kty, n, e }, algorithm, false, ["verify"]);
     const signed = new TextEncoder().encode(`${head}.${body}`);
     if (!(await subtle.verify(algorithm.name, imported, bytes(signature), signed))) return { kind: "forged" };
-    const read = claims.parse(json(body));
-    return agrees(read) ? { kind: "genuine", certificate: toCertificate(read) } : { kind: "forged" };
+    return { kind: "genuine", certificate: toCertificate(json(body)) };
   } catch (error) {
-    if (error instanceof Malformed || error instanceof z.ZodError) return { kind: "forged" };
+    if (error instanceof Malformed) return { kind: "forged" };
     throw error;
   }
 }
 
-function agrees({ iss, jti, sub, nbf, ...read }: z.infer<typeof claims>): boolean {
-  return (
-    iss === read.issuer.id &&
-    jti === read.id &&
-    sub === read.credentialSubject.id &&
-    nbf * 1_000 === Date.parse(read.validFrom)
-  );
-}
-
-function toCertificate({
-  id,
-  issuer,
-  validFrom,
-  credentialSubject,
-}: z.infer<typeof claims>): SignedCertificate {
-  const [name] = credentialSubject.identifier;
-  return {
-    address: id,
-    holder: name.identityHash,
-    title: credentialSubject.achievement.name,
-    issuer: issuer.name,
-    issuedAt: validFrom,
-    workshop: credentialSubject.narrative,
+/**
+ * The certificate in the claims, whose parts have to agree.
+ * @throws Malformed
+ */
+function toCertificate(claims: unknown): SignedCertificate {
+  const certificate = {
+    address: textAt(claims, "id"),
+    holder: textAt(claims, "credentialSubject", "identifier", 0, "identityHash"),
+    title: textAt(claims, "credentialSubject", "achievement", "name"),
+    issuer: textAt(claims, "issuer", "name"),
+    issuedAt: textAt(claims, "validFrom"),
+    workshop: textAt(claims, "credentialSubject", "narrative"),
   };
+  mustBe(listAt(claims, "type").join(), "VerifiableCredential,OpenBadgeCredential");
+  mustBe(listAt(claims, "credentialSubject", "identifier").length, 1);
+  mustBe(textAt(claims, "credentialSubject", "identifier", 0, "identityType"), "name");
+  mustBe(valueAt(claims, "credentialSubject", "identifier", 0, "hashed"), false);
+  mustBe(textAt(claims, "iss"), textAt(claims, "issuer", "id"));
+  mustBe(textAt(claims, "jti"), certificate.address);
+  mustBe(textAt(claims, "sub"), textAt(claims, "credentialSubject", "id"));
+  mustBe(valueAt(claims, "nbf"), Date.parse(certificate.issuedAt) / 1_000);
+  return certificate;
 }
 
+/** A JSON value is not what it has to be. */
 class Malformed extends Error {}
+
+function valueAt(json: unknown, ...path: (string | number)[]): unknown {
+  let value = json;
+  for (const step of path)
+    value = typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
+  return value;
+}
+
+function textAt(json: unknown, ...path: (string | number)[]): string {
+  const value = valueAt(json, ...path);
+  if (typeof value !== "string" || value === "") throw new Malformed();
+  return value;
+}
+
+const optionalTextAt = (json: unknown, field: string): string | null =>
+  valueAt(json, field) === undefined ? null : textAt(json, field);
+
+function listAt(json: unknown, ...path: (string | number)[]): unknown[] {
+  const value = valueAt(json, ...path);
+  if (!Array.isArray(value)) throw new Malformed();
+  return value;
+}
+
+function mustBe(value: unknown, expected: string | number | boolean): void {
+  if (value !== expected) throw new Malformed();
+}
+
+/** The object has these fields, sorted by name, and no others. */
+function mustHave(json: unknown, fields: readonly string[]): void {
+  const names = typeof json === "object" && json !== null ? Object.keys(json).sort() : [];
+  mustBe(names.join(), fields.join());
+}
 
 /** Decodes strictly: the last base64 letter has unused bits, and a document with changed ones must not pass. */
 function bytes(base64url: string): Uint8Array<ArrayBuffer> {
@@ -119,16 +146,6 @@ function lastPart(address: string): string | undefined {
   return address.split("/").at(-1);
 }
 
-const statusList = z.object({
-  revokedCredential: z.array(
-    z.object({
-      id: z.string(),
-      revocationDate: z.string().optional(),
-      revocationReason: z.string().optional(),
-    }),
-  ),
-});
-
 export type Standing = { kind: "good" } | { kind: "revoked"; at: string | null; reason: string | null };
 
 /**
@@ -136,7 +153,7 @@ export type Standing = { kind: "good" } | { kind: "revoked"; at: string | null; 
  * @throws Error when the site cannot be reached
  */
 export async function loadKeys(): Promise<KeySet> {
-  return keySet.parse(await load(KEYS_PATH, "no-cache"));
+  return readKeys(await load(KEYS_PATH, "no-cache"));
 }
 
 /** Whether the certificate is valid now. Null when unknown: no connection, or another site's certificate. */
@@ -144,10 +161,14 @@ export async function loadStanding(address: string): Promise<Standing | null> {
   const number = certificateNumber(address);
   if (!number) return null;
   try {
-    const { revokedCredential } = statusList.parse(await load(credentialPaths.status(number), "no-store"));
-    const [entry] = revokedCredential;
-    if (!entry) return { kind: "good" };
-    return { kind: "revoked", at: entry.revocationDate ?? null, reason: entry.revocationReason ?? null };
+    const [entry] = listAt(await load(credentialPaths.status(number), "no-store"), "revokedCredential");
+    if (entry === undefined) return { kind: "good" };
+    textAt(entry, "id");
+    return {
+      kind: "revoked",
+      at: optionalTextAt(entry, "revocationDate"),
+      reason: optionalTextAt(entry, "revocationReason"),
+    };
   } catch {
     // An unreadable list says nothing about the certificate.
     return null;
@@ -162,19 +183,20 @@ async function load(path: string, cache: RequestCache): Promise<unknown> {
 
 const PREFIX = "data:application/vc+jwt,";
 
-/** Exactly the answer of `/verify/{id}/credential.json`, without further fields. */
-const envelope = z.strictObject({
-  "@context": z.literal("https://www.w3.org/ns/credentials/v2"),
-  type: z.literal("EnvelopedVerifiableCredential"),
-  id: z.string().startsWith(PREFIX),
-});
-
-/** The signed document in a file, either our JSON or the bare JWS. Null when the file is neither. */
+/**
+ * The signed document in a file: either exactly the answer of `/verify/{id}/credential.json`, without further fields, or
+ * the bare JWS. Null when the file is neither.
+ */
 export function readSignedFile(text: string): string | null {
   const bare = text.trim();
   if (/^[\w-]+\.[\w-]+\.[\w-]+$/.test(bare)) return bare;
   try {
-    return envelope.parse(JSON.parse(text)).id.slice(PREFIX.length);
+    const file: unknown = JSON.parse(text);
+    mustHave(file, ["@context", "id", "type"]);
+    mustBe(textAt(file, "@context"), "https://www.w3.org/ns/credentials/v2");
+    mustBe(textAt(file, "type"), "EnvelopedVerifiableCredential");
+    const id = textAt(file, "id");
+    return id.startsWith(PREFIX) ? id.slice(PREFIX.length) : null;
   } catch {
     // The page says that the file is not a certificate.
     return null;

@@ -6,7 +6,7 @@ import { credentialsEndpoint } from "@/backend/people/certificates/credentials-e
 import { certificates } from "@/backend/people/certificates/tables";
 import { secrets } from "@/backend/ground/database/tables";
 import { members } from "@/backend/people/members/tables";
-import { checkCredential, keySet, readSignedFile } from "@/components/certificates/check-credential";
+import { checkCredential, readKeys, readSignedFile } from "@/components/certificates/check-credential";
 import { ContractClient } from "@/tests/support/contract-client";
 import { onOneDatabase } from "@/tests/support/database";
 import { testDeps } from "@/tests/support/deps";
@@ -61,7 +61,7 @@ onOneDatabase("a certificate for everybody", (open) => {
   const get = (path: string, method = "GET") =>
     credentialsEndpoint(world.deps).fetch(new Request(new URL(path, "http://backend.test"), { method }));
   const json = async (path: string): Promise<unknown> => (await get(path)).json();
-  const keys = async () => keySet.parse(await json("/.well-known/jwks.json"));
+  const keys = async () => readKeys(await json("/.well-known/jwks.json"));
   const payloadOf = (document: string): OpenBadge =>
     openBadgeCredential.parse(
       JSON.parse(Buffer.from(document.split(".")[1] ?? "", "base64url").toString("utf8")),

@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { type KeySet, keySet } from "@/components/certificates/check-credential";
+import { type KeySet, readKeys } from "@/components/certificates/check-credential";
 import { credentialClaims } from "@/backend/people/certificates/credential";
 import type { CertificateRow } from "@/backend/people/certificates/store";
 
@@ -57,7 +57,7 @@ export async function signedSample(
   const { publicKey, privateKey } = await pair;
   const { n, e } = await webcrypto.subtle.exportKey("jwk", publicKey);
   const kid = "http://localhost:3000/credentials/keys/sample";
-  const keys = keySet.parse({ keys: [{ kty: "RSA", n, e, alg: "RS256", kid }] });
+  const keys = readKeys({ keys: [{ kty: "RSA", n, e, alg: "RS256", kid }] });
   const text = [
     { alg: "RS256", kid, typ: "JWT", ...changes.header },
     { ...credentialClaims(sampleRow, "http://localhost:3000"), ...changes.claims },

@@ -15,6 +15,8 @@ export function refuse({ from, to }: Pick<Import, "from" | "to">): string | null
         : "only a route.ts asks the back end, through its door";
     case "components":
       if (target === "app" || target === "backend") return "components know neither pages nor the back end";
+      if (to === "lib/browser/zod.ts" && feature(from) !== "desk")
+        return "no browser outside the desk gets zod";
       return target === "components" ? refuseUpward("components", from, to) : null;
     case "lib":
       if (target === "lib" || target === "graphql") return null;
@@ -55,6 +57,7 @@ function refusePackage(from: string, name: string): string | null {
   if (/^(framer-motion|gsap)(\/|$)/.test(name) && !from.startsWith("components/motion/")) {
     return "only components/motion imports an animation library";
   }
+  if (name === "zod" && layer(from) === "components") return "no browser outside the desk gets zod";
   if (pure.has(from) && !/^node:crypto$|^(@date-fns|date-fns)(\/|$)/.test(name))
     return "a pure noun imports no package";
   if (layer(from) === "backend" && /^(next|react|react-dom)(\/|$)/.test(name))
