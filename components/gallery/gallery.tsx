@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { LoginForm } from "@/components/sign-in/login-form";
 import { ArtImage } from "@/components/ui/art/art-image";
 import { Callout, CalloutAction } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -31,6 +32,9 @@ export function Gallery({ altitudes }: { altitudes: ReactNode }) {
       </Part>
       <Part title="Fields">
         <FieldStates />
+      </Part>
+      <Part title="Sign-in for members only">
+        <LoginForm allowRegister={false} countries={[]} headline="h3" setCookieFor="/gallery" />
       </Part>
       <Part title="Windows and notices">
         <WindowStates />

@@ -36,8 +36,10 @@ export type CalculatorDialogProps = {
   moreUrl: string;
   /** False hides the close button. */
   closable?: boolean;
-  /** Keeps the modal open on Escape and on presses outside. */
+  /** Keeps the modal open, whatever is pressed. */
   disabled?: boolean;
+  /** By default the shared flag is cleared. */
+  onClose?: () => void;
 };
 
 export function CalculatorDialog({
@@ -45,6 +47,7 @@ export function CalculatorDialog({
   moreUrl,
   closable = true,
   disabled = false,
+  onClose = closePriceCalculator,
 }: CalculatorDialogProps) {
   // The price stays visible while the window fades out.
   const [shown, setShown] = useState<Cents | null>(basePrice);
@@ -56,7 +59,7 @@ export function CalculatorDialog({
     <Dialog
       open={basePrice !== null}
       onOpenChange={(open) => {
-        if (!open) closePriceCalculator();
+        if (!open) onClose();
       }}
       // R313
       onBeforeClose={() => closable && !disabled}

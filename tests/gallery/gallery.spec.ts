@@ -36,6 +36,66 @@ test("the kit has no barrier in any state, its windows, lists and notices open",
   await expectNoBarrier(page);
 });
 
+test("R114, R357: sign-in for members only has no registration", async ({ page }) => {
+  await open(page);
+  const form = page.getByRole("region", { name: "Sign-in for members only" });
+  await expect(form.getByRole("heading", { name: "Login to continue." })).toBeVisible();
+  await expect(form.getByRole("button", { name: "Send Login Link" })).toBeVisible();
+  await expect(form.getByText(/create/i)).toHaveCount(0);
+});
+
+test("R160, R161: a window that works stays open, and says what it does", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Open a window that works" }).click();
+  const working = page.getByRole("dialog", { name: "Working" });
+  const emitted = page.locator("output");
+  await expect(working).toBeVisible();
+  await page.keyboard.press("Escape");
+  await working.getByRole("button", { name: "Close" }).click();
+  await expect(emitted).toHaveText("open beforeClose beforeClose");
+  await expect(working).toBeVisible();
+  await working.getByRole("button", { name: "End the work" }).click();
+  await page.keyboard.press("Escape");
+  await expect(working).toHaveCount(0);
+  await expect(emitted).toHaveText("open beforeClose beforeClose beforeClose close");
+});
+
+test("R158: a window above another, at 999 and 997, and Escape closes the upper one first", async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole("button", { name: "Open a window below another" }).click();
+  const below = page.getByRole("dialog", { name: "The window below", includeHidden: true });
+  const above = page.getByRole("dialog", { name: "The window above" });
+  await below.getByRole("button", { name: "Open the window above" }).click();
+  await expect(above).toBeVisible();
+  const layer = (dialog: Locator) =>
+    dialog.evaluate((element) => {
+      const layered = element.closest("[data-stack]");
+      return layered && getComputedStyle(layered).zIndex;
+    });
+  expect([await layer(above), await layer(below)]).toEqual(["999", "997"]);
+  await page.keyboard.press("Escape");
+  await expect(above).toHaveCount(0);
+  await expect(below).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(below).toHaveCount(0);
+});
+
+test("R313: a calculator that is disabled does not close", async ({ page }) => {
+  await open(page);
+  await page.getByRole("button", { name: "Open a calculator that works" }).click();
+  const calculator = page.getByRole("dialog", { name: "Calculate your Price" });
+  await calculator.getByRole("button", { name: "Close" }).click();
+  await page.keyboard.press("Escape");
+  await expect(calculator).toBeVisible();
+  await page.reload({ waitUntil: "networkidle" });
+  await page.getByLabel("The calculator works").uncheck();
+  await page.getByRole("button", { name: "Open a calculator that works" }).click();
+  await calculator.getByRole("button", { name: "Close" }).click();
+  await expect(calculator).toHaveCount(0);
+});
+
 /** An element's visible styles, with nothing in it focused. */
 async function drawn(element: Locator): Promise<string> {
   const image = await element.screenshot({ animations: "disabled", caret: "hide" });
