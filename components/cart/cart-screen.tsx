@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { OfferView } from "@/components/offers/load-offer";
 import { BuyerHelp, Promises } from "@/components/offers/promises";
 import { OfferNotes, OfferPanel } from "@/components/offers/offer-panel";
@@ -28,6 +28,8 @@ import { VanishedNote } from "./vanished-note";
 type CartScreenProps = {
   /** Null when the server could not load the cart. */
   initial: Cart | null;
+  /** Stands above the cart. */
+  note?: ReactNode;
   renderId: string;
   flash?: Flash | null;
   /** An offer from a link that has not been taken yet. */
@@ -46,6 +48,7 @@ const pricesOf = (cart: Cart | null) =>
 
 export function CartScreen({
   initial,
+  note = null,
   renderId,
   flash = null,
   offer: view = null,
@@ -80,6 +83,7 @@ export function CartScreen({
       <p role="status" className={styles.live}>
         {isBusy ? "Updating your cart" : `${count} ${count === 1 ? "item" : "items"} in your cart`}
       </p>
+      {note}
       {count > 0 ? <RestoredNote restore={restore} pending={isBusy} /> : null}
       {flash && !couponProblem ? <Callout kind={flash.kind} title={flash.text} /> : null}
       <VanishedNote />

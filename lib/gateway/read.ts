@@ -173,6 +173,20 @@ export async function readViewer<Data, Variables>(
 }
 
 /**
+ * Asks in the visitor's session without the sign-in, for the part of a page that a guest may see.
+ * @throws GraphqlFailure
+ */
+export async function readAsGuest<Data, Variables>(
+  document: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Data> {
+  const operation = trustedOperation(operationNameOf(document));
+  const visit = { ...(await visitOfThisRequest(false)), isAnonymous: true };
+  const { status, body } = await send(visit, { operation, variables: variablesOf(variables) });
+  return interpret<Data>(operation.name, status, body);
+}
+
+/**
  * Returns the message when the part cannot be shown. An outage, or an answer without the part, never looks like an
  * empty list.
  */

@@ -34,9 +34,8 @@ export default async function EventAccessPage({ searchParams }: PageQuery) {
   const hasProblems = Object.keys(flash?.fields ?? {}).length > 0;
   return (
     <EventAccessScreen isOffered={eventAccess || access !== null} isFramed>
-      {isUnknown ? (
-        <SignInUnknown />
-      ) : access ? (
+      {isUnknown ? <SignInUnknown /> : null}
+      {access ? (
         <EventAccessOpen room={access.weloSpace} />
       ) : (
         <EventAccessForm

@@ -4,10 +4,10 @@ import { CartScreen } from "@/components/cart/cart-screen";
 import { Section } from "@/components/layout/section";
 import { loadOffer } from "@/components/offers/load-offer";
 import { SignInUnknown } from "@/components/sign-in/sign-in-unknown";
-import { CheckoutDataDocument } from "@/graphql/generated/shop/documents";
+import { CheckoutDataDocument, GetCartDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { answerOr } from "@/lib/gateway/failure";
-import { isVisitorUnknown, readViewer } from "@/lib/gateway/read";
+import { isVisitorUnknown, readAsGuest, readViewer } from "@/lib/gateway/read";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readShopOffers } from "@/lib/read/shop";
 import { offerOf } from "@/lib/rules/prices/offers";
@@ -24,7 +24,9 @@ export default async function CartPage({ searchParams }: PageQuery) {
     wanted && loadOffer(wanted),
     readShopOffers(),
   ]);
-  if (await isVisitorUnknown())
+  const isUnknown = await isVisitorUnknown();
+  const guest = isUnknown ? await guestCart() : null;
+  if (isUnknown && !guest)
     return (
       <Section>
         <SignInUnknown title="Your cart" />
@@ -32,7 +34,8 @@ export default async function CartPage({ searchParams }: PageQuery) {
     );
   return (
     <CartScreen
-      {...known}
+      {...(guest ? { initial: guest, isCountryKnown: false } : known)}
+      note={guest ? <SignInUnknown /> : null}
       renderId={crypto.randomUUID()}
       flash={flash}
       offer={offer}
@@ -40,6 +43,15 @@ export default async function CartPage({ searchParams }: PageQuery) {
       offers={offers}
     />
   );
+}
+
+/**
+ * The cart of the session, which a guest may see (R273). Null when it is empty, because the member's own cart may not
+ * be, and when the shop does not answer.
+ */
+async function guestCart() {
+  const data = await answerOr(readAsGuest(GetCartDocument, {}), () => null);
+  return data?.cart && !data.cart.isEmpty ? data.cart : null;
 }
 
 /**
