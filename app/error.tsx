@@ -2,14 +2,15 @@
 
 import { useEffect, useState } from "react";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { LastFooter } from "@/components/layout/footer";
 import { Button } from "@/components/ui/button";
 import { isBrokenOff, loadOnceMore } from "@/lib/navigation/watch-build";
 
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 /**
- * The page for unexpected errors below the root layout (R439). Header and footer are left out, because they may be
- * broken (R306). An incomplete page is loaded in full once before the visitor sees an error.
+ * The page for unexpected errors below the root layout (R439). The screen replaces the whole app
+ * (R306). An incomplete page is loaded in full once before the visitor sees an error.
  */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const [isComing, setComing] = useState(() => isBrokenOff(error));
@@ -22,7 +23,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   }, [isComing]);
   if (isComing) return null;
   return (
-    <ErrorScreen error={error}>
+    <ErrorScreen error={error} footer={<LastFooter />}>
       <Button size="xl" variant="outline" color="black" onClick={retry}>
         Try again
       </Button>

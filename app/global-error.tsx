@@ -2,6 +2,7 @@
 
 import { DemonstrationBanner } from "@/components/layout/site-banners";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { LastFooter } from "@/components/layout/footer";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 import "@/styles/index.css";
@@ -13,7 +14,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
       <body>
         <title>{`Something went wrong | ${site.name}`}</title>
         <DemonstrationBanner shown={wasDemonstration()} />
-        <ErrorScreen error={error} />
+        <ErrorScreen error={error} footer={<LastFooter />} />
       </body>
     </html>
   );

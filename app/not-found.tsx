@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { LateConsent } from "@/components/consent/late-consent";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { SiteFooter } from "@/components/layout/site-footer";
 import { env } from "@/lib/env";
 
 export const metadata: Metadata = { title: "Destination not found", robots: { index: false } };
@@ -9,7 +10,7 @@ export default function NotFound() {
   return (
     <>
       <LateConsent cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />
-      <ErrorScreen />
+      <ErrorScreen footer={<SiteFooter />} />
     </>
   );
 }

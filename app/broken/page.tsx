@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { SiteConsent } from "@/components/consent/site-consent";
 import { ErrorScreen } from "@/components/layout/error-screen";
+import { SiteFooter } from "@/components/layout/site-footer";
 import { buttonAttributes } from "@/components/ui/button";
 
 export const metadata: Metadata = { title: "Something went wrong", robots: { index: false } };
@@ -10,7 +11,7 @@ export default function BrokenPage() {
   return (
     <>
       <SiteConsent />
-      <ErrorScreen error={{ status: 500 }}>
+      <ErrorScreen error={{ status: 500 }} footer={<SiteFooter />}>
         <a href="" {...buttonAttributes({ size: "xl", variant: "outline", color: "black" })}>
           Try again
         </a>

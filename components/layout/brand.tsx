@@ -22,7 +22,7 @@ export function Copyright() {
   return <p suppressHydrationWarning>{`© ${site.since}–${year} ${site.name}`}</p>;
 }
 
-/** Exactly these five (R029). Plain links, because the error screen has no router. */
+/** Exactly these five (R029). */
 export function SocialLinks() {
   return (
     <ul className={styles.links} aria-label="Social networks">

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { env } from "@/lib/env";
 import styles from "./checkout-shell.module.css";
-import { LegalFooter } from "./legal-footer";
 import { Logo } from "./logo";
-import { legalMenu, menu } from "./menu";
-import { footerSections, menuItem } from "./menu-sections";
+import { SiteFooter } from "./site-footer";
 
-/** A shell without distractions: logo, a note that the connection is secure, and legal links. */
-export async function CheckoutShell({ children }: { children: ReactNode }) {
-  const [footer, legal] = await Promise.all([menu("footer"), legalMenu()]);
+/** A shell without distractions: a logo and a note that the connection is secure, and the footer. */
+export function CheckoutShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>
       <header className={styles.header}>
@@ -26,7 +23,7 @@ export async function CheckoutShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <LegalFooter sections={footerSections(footer)} legal={legal.map(menuItem)} />
+      <SiteFooter />
     </div>
   );
 }

@@ -1,19 +1,18 @@
 import type { ReactNode } from "react";
-import { Footer } from "./footer";
 import { Header } from "./header";
-import { legalMenu, menu } from "./menu";
-import { footerSections, mainMenuSections, menuItem } from "./menu-sections";
+import { menu } from "./menu";
+import { mainMenuSections } from "./menu-sections";
+import { SiteFooter } from "./site-footer";
 
 /** The shell with full header and footer. */
 export async function DefaultShell({ children }: { children: ReactNode }) {
-  const [main, footer, legal] = await Promise.all([menu("mainmenu"), menu("footer"), legalMenu()]);
   return (
     <>
-      <Header sections={mainMenuSections(main)} />
+      <Header sections={mainMenuSections(await menu("mainmenu"))} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer sections={footerSections(footer)} legal={legal.map(menuItem)} />
+      <SiteFooter />
     </>
   );
 }

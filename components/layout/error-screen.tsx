@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { buttonAttributes } from "@/components/ui/button";
 import { planeParts } from "@/components/ui/art/plane-parts";
 import { site } from "@/lib/site";
-import { Copyright, LogoSymbol, SocialLinks } from "./brand";
+import { LogoSymbol } from "./brand";
 import brandStyles from "./brand.module.css";
 import styles from "./error-screen.module.css";
 import { setLoading } from "@/components/motion/loading-bar";
@@ -14,68 +14,66 @@ type ErrorScreenProps = {
   error?: BrokenPage;
   /** Another option, such as a retry. */
   children?: ReactNode;
+  footer: ReactNode;
 };
 
 /**
  * R172–R183. A client component, because every page may show it: a page then contains only its name instead of its
  * markup.
  */
-export function ErrorScreen({ error, children }: ErrorScreenProps) {
+export function ErrorScreen({ error, children, footer }: ErrorScreenProps) {
   const { statusCode, message } = error ? statusOf(error) : { statusCode: 404 };
   const missing = statusCode === 404;
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <ErrorExit kind="logo" />
-      </header>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <ErrorPlane />
-        <div className={styles.words}>
-          <h1>{missing ? "Uups, Destination not found!" : "Upps"}</h1>
-          <p className={styles.text}>
-            {missing
-              ? "Sorry, the page you are looking for does not exists."
-              : "Not sure what happened, but it was not good."}
-          </p>
-          {missing ? null : (
-            <p className={styles.code}>
-              <span>{statusCode}</span>
-              {message ? <span>{message}</span> : null}
+    // Every link loads its page in full, because the app may be broken.
+    <div data-load>
+      <div className={styles.screen}>
+        <header className={styles.header}>
+          <ErrorExit kind="logo" />
+        </header>
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <ErrorPlane />
+          <div className={styles.words}>
+            <h1>{missing ? "Uups, Destination not found!" : "Upps"}</h1>
+            <p className={styles.text}>
+              {missing
+                ? "Sorry, the page you are looking for does not exists."
+                : "Not sure what happened, but it was not good."}
             </p>
-          )}
-          <div className={styles.actions}>
-            {children}
-            <ErrorExit kind="button" />
-            <p>
-              {/* A plain address with a trailing slash, as the specification spells it. */}
-              or{" "}
-              <a href="/contact/" data-load>
-                contact us
-              </a>
-            </p>
+            {missing ? null : (
+              <p className={styles.code}>
+                <span>{statusCode}</span>
+                {message ? <span>{message}</span> : null}
+              </p>
+            )}
+            <div className={styles.actions}>
+              {children}
+              <ErrorExit kind="button" />
+              <p>
+                {/* A plain address with a trailing slash, as the specification spells it. */}
+                or <a href="/contact/">contact us</a>
+              </p>
+            </div>
           </div>
-        </div>
-      </main>
-      <footer className={styles.footer}>
-        <Copyright />
-        <SocialLinks />
-      </footer>
+        </main>
+      </div>
+      {footer}
     </div>
   );
 }
 
-/** The link home from an error. It loads the page in full, because the app may be broken, and sets the loading flag. */
+/** The link home from an error. It sets the loading flag. */
 function ErrorExit({ kind }: { kind: "logo" | "button" }) {
   const leave = () => setLoading(true);
   if (kind === "button") {
     return (
-      <a href="/" data-load onClick={leave} {...buttonAttributes({ size: "xl" })}>
+      <a href="/" onClick={leave} {...buttonAttributes({ size: "xl" })}>
         Back to Homepage
       </a>
     );
   }
   return (
-    <a href="/" data-load onClick={leave} className={brandStyles.logo} aria-label={`${site.name}, home`}>
+    <a href="/" onClick={leave} className={brandStyles.logo} aria-label={`${site.name}, home`}>
       <LogoSymbol />
       <span aria-hidden="true">{site.name}</span>
     </a>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect } from "react";
 import { planeParts } from "@/components/ui/art/plane-parts";
 import { Copyright, SocialLinks } from "./brand";
 import { FooterMenu } from "./footer-menu";
@@ -8,8 +9,19 @@ import { LegalMenu } from "./legal-menu";
 import { Logo } from "./logo";
 import type { FooterSection, MenuItem } from "./menu-sections";
 
+type Menus = { sections: FooterSection[]; legal: MenuItem[] };
+
+/** The menus of the footer that this tab showed last. */
+let shown: Menus = { sections: [], legal: [] };
+
+/** The footer of an error screen that the browser draws by itself: with the last menus, because it cannot ask for them. */
+export const LastFooter = () => <Footer {...shown} />;
+
 /** R163–R171. */
-export function Footer({ sections, legal }: { sections: FooterSection[]; legal: MenuItem[] }) {
+export function Footer({ sections, legal }: Menus) {
+  useEffect(() => {
+    shown = { sections, legal };
+  }, [sections, legal]);
   return (
     <footer className={styles.footer} data-surface="ink">
       <FooterRoute />

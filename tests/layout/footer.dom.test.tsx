@@ -2,9 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Footer } from "@/components/layout/footer";
+import { Footer, LastFooter } from "@/components/layout/footer";
 import { footerSections } from "@/components/layout/menu-sections";
-import { LegalFooter } from "@/components/layout/legal-footer";
 import type { MenuEntry } from "@/components/layout/menu";
 import { site } from "@/lib/site";
 import { useConsentSettings } from "@/lib/browser/dialogs";
@@ -90,21 +89,10 @@ describe("the footer of a page", () => {
   });
 });
 
-it("the legal footer has the logo, the networks, the legal row, and the menu behind a button (R163, R164)", () => {
-  render(<LegalFooter sections={sections} legal={legal} />);
-  expect(screen.getByText(shown)).toBeVisible();
-  expect(screen.getByRole("link", { name: /, home$/ })).toHaveAttribute("href", "/");
-  expect(within(screen.getByRole("list", { name: "Social networks" })).getAllByRole("link")).toHaveLength(5);
-  const row = within(screen.getByRole("navigation", { name: "Legal" }));
-  expect(row.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
-    "Privacy policy",
-    "Imprint",
-  ]);
-  const sheet = document.getElementById(
-    screen.getByRole("button", { name: "All pages" }).getAttribute("popovertarget") ?? "",
-  );
-  expect(sheet).toHaveAttribute("popover", "auto");
-  const labels = [...(sheet?.querySelectorAll("nav > details > summary, nav > a") ?? [])];
-  expect(labels.map(({ textContent }) => textContent)).toEqual(["Learn", "Community", "Shop"]);
-  expect(screen.getByRole("button", { name: "Cookie settings" })).toBeVisible();
+it("an error screen drawn by the browser has the menus that the tab showed last (R163)", () => {
+  const { unmount } = render(<Footer sections={sections} legal={legal} />);
+  unmount();
+  render(<LastFooter />);
+  expect(screen.getByText("Community")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Imprint" })).toBeVisible();
 });

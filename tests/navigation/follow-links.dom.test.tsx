@@ -38,6 +38,7 @@ it.each([
   ['<a href="https://other.test/contact">another site</a>'],
   ['<a href="/contact" target="_blank">another window</a>'],
   ['<a href="/contact" data-load>a full load</a>'],
+  ['<div data-load><p><a href="/contact">a full load</a></p></div>'],
   ['<a href="/calendar/day.ics" download>a download</a>'],
   ['<a href="/feed.xml">a file</a>'],
   ['<a href="/api/auth/logout">an answer of the API</a>'],
