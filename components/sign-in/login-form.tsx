@@ -163,10 +163,10 @@ function FormNote({ note }: { note: LoginNote | null }) {
           <p>
             <strong>{note.kind === "success" ? "Perfect: " : "Uups: "}</strong>
             <span>{note.text}</span>
-            {note.kind === "error" && note.next ? <span>{` ${note.next}`}</span> : null}
           </p>
         </div>
       ) : null}
+      {note?.kind === "error" && note.next ? <p className={styles.hint}>{note.next}</p> : null}
     </div>
   );
 }

@@ -26,7 +26,9 @@ export function followLinks(): () => void {
   function onClick(event: MouseEvent) {
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (event.defaultPrevented || !isPlain || !(event.target instanceof Element)) return;
-    const link = event.target.closest<HTMLAnchorElement>("a[href]:not([href=''], [data-load], [data-load] *, [download])");
+    const link = event.target.closest<HTMLAnchorElement>(
+      "a[href]:not([href=''], [data-load], [data-load] *, [download])",
+    );
     if (!link || (link.target && link.target !== "_self")) return;
     const { origin, pathname, search } = window.location;
     if (link.origin !== origin || (link.hash && link.pathname === pathname && link.search === search)) return;

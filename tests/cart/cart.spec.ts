@@ -39,34 +39,30 @@ test("one more is one question, and its answer is all that the page needs", asyn
 
 test("R273: while the sign-in is not answered, the cart shows what a guest may see", async ({ page }) => {
   await page.route("**/api/auth/session", () => undefined);
-  await page
-    .context()
-    .addCookies([
-      {
-        name: "fla-refresh",
-        value: "unanswered",
-        url: await originOf(page),
-        httpOnly: true,
-        sameSite: "Lax",
-      },
-    ]);
+  await page.context().addCookies([
+    {
+      name: "fla-refresh",
+      value: "unanswered",
+      url: await originOf(page),
+      httpOnly: true,
+      sameSite: "Lax",
+    },
+  ]);
   await page.goto("/store/cart");
   await expect(page.getByText("Signing in takes longer than usual.")).toBeVisible();
   await expect(page.getByText("Your cart is empty.")).toHaveCount(0);
 
   await page.context().clearCookies({ name: "fla-refresh" });
   await putIntoCart(page);
-  await page
-    .context()
-    .addCookies([
-      {
-        name: "fla-refresh",
-        value: "unanswered",
-        url: await originOf(page),
-        httpOnly: true,
-        sameSite: "Lax",
-      },
-    ]);
+  await page.context().addCookies([
+    {
+      name: "fla-refresh",
+      value: "unanswered",
+      url: await originOf(page),
+      httpOnly: true,
+      sameSite: "Lax",
+    },
+  ]);
   await page.goto("/store/cart");
   await expect(page.getByText("Signing in takes longer than usual.")).toBeVisible();
   await expect(lines(page)).toHaveCount(1);

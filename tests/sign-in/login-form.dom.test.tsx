@@ -118,9 +118,9 @@ describe("login mode", () => {
     show({ go });
     await userEvent.type(email(), "mira@example.com");
     await send();
-    await waitFor(() =>
-      expect(document.body).toHaveTextContent("Uups: Something went wrong. Please try again."),
-    );
+    const note = await screen.findByText("Something went wrong.");
+    expect(note.parentElement).toHaveTextContent(/^Uups: Something went wrong\.$/);
+    expect(screen.getByText("Please try again.")).toBeVisible();
   });
 
   it("says 'Uups:' and the message, and hides it at the next submit", async () => {

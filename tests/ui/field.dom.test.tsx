@@ -15,7 +15,7 @@ describe("a text field", () => {
     expect(input).not.toHaveAttribute("aria-invalid");
   });
 
-  it("shows the error beside the label, which stays", () => {
+  it("R333: shows the error in place of the label, which stays the name of the field", () => {
     const { rerender } = render(<TextField label="E-mail" name="log" optional hint="We write to it." />);
     expect(screen.getByText("optional")).toBeVisible();
     rerender(
@@ -27,12 +27,32 @@ describe("a text field", () => {
         error="Please enter your e-mail"
       />,
     );
-    expect(screen.getByText("E-mail").tagName).toBe("LABEL");
-    const input = screen.getByLabelText("E-mail");
+    expect(screen.getByText("E-mail").className).toMatch(/hidden/);
+    const input = screen.getByRole("textbox", { name: "E-mail" });
     expect(input).toBeInvalid();
     expect(input).toHaveAccessibleDescription("Please enter your e-mail We write to it.");
     expect(screen.getByText("Please enter your e-mail").parentElement).toHaveAttribute("aria-live", "polite");
     expect(screen.queryByText("optional")).toBeNull();
+  });
+
+  it("R131: says once that typed content is valid, after the field was left", async () => {
+    const { rerender } = render(<TextField label="E-mail" name="log" type="email" />);
+    const said = () => screen.queryByText("Valid");
+    const input = screen.getByLabelText("E-mail");
+    await userEvent.click(input);
+    await userEvent.tab();
+    await new Promise((later) => setTimeout(later, 200));
+    expect(said()).toBeNull();
+    await userEvent.type(input, "mira@example.com");
+    expect(said()).toBeNull();
+    await userEvent.tab();
+    expect((await screen.findByText("Valid")).closest("[role=status]")).not.toBeNull();
+    await userEvent.type(input, "x@");
+    expect(said()).toBeNull();
+    await userEvent.tab();
+    rerender(<TextField label="E-mail" name="log" type="email" error="Please enter a valid email" />);
+    await new Promise((later) => setTimeout(later, 200));
+    expect(said()).toBeNull();
   });
 
   it("marks a field that is not required as optional", () => {

@@ -3,6 +3,7 @@ import styles from "./field.module.css";
 import { Icon } from "../icon";
 import { Loader } from "../loader";
 import { VisuallyHidden } from "../visually-hidden";
+import { ValidWord } from "./valid-word";
 
 type TextFieldProps = Omit<ComponentPropsWithRef<"input">, "className"> & {
   label: ReactNode;
@@ -20,8 +21,8 @@ const checkedTypes = ["text", "email", "tel", "url"];
 
 /**
  * Text input with a status icon (R131). A field with an error looks invalid, whatever its status. Without a status, the
- * style marks a filled-in field as valid once the visitor has left it. If only the server can check the content, set
- * the status "idle".
+ * style marks a filled-in field as valid once the visitor has left it, and a screen reader hears it once. If only the
+ * server can check the content, set the status "idle".
  */
 export function TextField({
   label,
@@ -55,7 +56,7 @@ export function TextField({
           // With a placeholder, the style can recognise an empty field.
           placeholder={input.placeholder ?? (isStatusByStyle ? " " : undefined)}
         />
-        <StatusIcon status={shown} />
+        <StatusIcon status={shown}>{isStatusByStyle ? <ValidWord inputId={controlId} /> : null}</StatusIcon>
       </span>
     </Field>
   );
@@ -72,14 +73,15 @@ type FieldProps = {
 };
 
 /**
- * Label, error, control and notes. The error of a field that failed its check is shown beside its label (R333, R334).
+ * Label, error, control and notes. When the field failed its check, the error stands in place of the label (R333). The
+ * label stays the accessible name of the control, and the error describes it.
  */
 export function Field({ id, label, error, optional = false, hint, children }: FieldProps) {
   return (
     <div className={styles.field} data-invalid={error ? "" : undefined}>
       <div className={styles.top}>
         <label htmlFor={id} className={styles.label}>
-          {label}
+          {error ? <VisuallyHidden>{label}</VisuallyHidden> : label}
         </label>
         <span aria-live="polite">
           {error ? (
@@ -118,13 +120,13 @@ export type FieldStatus = "idle" | "checking" | "valid" | "invalid";
 const statusWords = { checking: "Checking", valid: "Valid", invalid: "" } as const;
 
 /** Shows the result of a field's check. Failures are announced by the error text. */
-function StatusIcon({ status }: { status: FieldStatus }) {
+function StatusIcon({ status, children }: { status: FieldStatus; children: ReactNode }) {
   return (
     <span className={styles.status} data-status={status} role="status">
       {status === "checking" ? <Loader size="sm" /> : null}
       {status === "valid" ? <Icon name="check" /> : null}
       {status === "invalid" ? <Icon name="warning" /> : null}
-      {status === "idle" ? null : <VisuallyHidden>{statusWords[status]}</VisuallyHidden>}
+      {status === "idle" ? children : <VisuallyHidden>{statusWords[status]}</VisuallyHidden>}
     </span>
   );
 }
