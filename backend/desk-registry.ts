@@ -61,3 +61,4 @@ export const reads = {
 };
 
 export type DeskReads = typeof reads;
+export type DeskActionName = keyof typeof actions;

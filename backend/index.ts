@@ -43,7 +43,7 @@ export { createDeps } from "./create-deps";
 export { contentVersionSource } from "./content/editing";
 export type { DeskAnswer } from "./desk/admission";
 export type { DeskRead } from "./ground/desk-entry";
-export type { DeskReads } from "./desk-registry";
+export type { DeskActionName, DeskReads } from "./desk-registry";
 export { startJobs } from "./jobs";
 
 /** The embedded back end as fetch functions. There is no other entry. */

@@ -1,19 +1,34 @@
-/**
- * DESK: dates, orders, people. BOOKS: money and documents. EDITOR: texts, pictures, prices. ADMINISTRATOR: everything.
- */
-export const roles = ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"] as const;
+/** For entries that the whole staff may use. An administrator may use every entry. */
+export const everybody = ["DESK", "BOOKS", "EDITOR"] as const;
+export const roles = [...everybody, "ADMINISTRATOR"] as const;
 export type Role = (typeof roles)[number];
 
-/** The name of each role among a member's capabilities. */
-export const roleCapabilities: Readonly<Record<Role, string>> = {
-  DESK: "fla_desk",
-  BOOKS: "fla_desk_books",
-  EDITOR: "fla_desk_editor",
-  ADMINISTRATOR: "fla_desk_keeper",
+/** Each role's name among a member's capabilities, and its name and work in words. */
+const facts: Readonly<Record<Role, { capability: string; label: string }>> = {
+  DESK: { capability: "fla_desk", label: "Desk: dates, orders, people" },
+  BOOKS: { capability: "fla_desk_books", label: "Books: money, documents, the accountant's month" },
+  EDITOR: { capability: "fla_desk_editor", label: "Editor: texts, pictures, prices" },
+  ADMINISTRATOR: {
+    capability: "fla_desk_keeper",
+    label: "Administrator: roles, codes, settings, and everything the others do",
+  },
 };
 
+export const capabilityOf = (role: Role): string => facts[role].capability;
+
 export function rolesIn(capabilities: readonly string[]): Role[] {
-  return roles.filter((role) => capabilities.includes(roleCapabilities[role]));
+  return roles.filter((role) => capabilities.includes(capabilityOf(role)));
+}
+
+export const isStaff = (capabilities: readonly string[]): boolean => rolesIn(capabilities).length > 0;
+
+/** Every role with its words, and whether the member has it. */
+export function rolesToGive(capabilities: readonly string[]) {
+  return roles.map((role) => ({
+    role,
+    label: facts[role].label,
+    has: capabilities.includes(capabilityOf(role)),
+  }));
 }
 
 /** Whether one of the roles is allowed. An administrator may do everything that the others may. */

@@ -1,4 +1,4 @@
-import type { Backend, DeskAnswer, DeskReads, DeskRead } from "@/backend";
+import type { Backend, DeskActionName, DeskAnswer, DeskReads, DeskRead } from "@/backend";
 import { log, requestId } from "@/lib/observe/log";
 import { hasMetrics, metrics } from "@/lib/observe/metrics";
 import { newRequestId } from "@/lib/rules/texts/log-lines";
@@ -15,6 +15,11 @@ export type Desk = Backend["desk"];
 
 /** The answer of a desk read. */
 export type ReadOf<Name extends keyof DeskReads> = Awaited<ReturnType<DeskReads[Name]["run"]>>;
+
+/** Whether the person's roles include an action, so that a page shows its form. */
+export function mayDo({ roles }: Pick<ReadOf<"visitor">, "roles">, action: DeskActionName): boolean {
+  return deskOfThisProcess()?.mayAct(roles, action) ?? false;
+}
 
 /**
  * Reads for a page of the desk: `readDesk(({ bankProposals }) => bankProposals, {})`. A page cannot keep a renewed token.

@@ -1,6 +1,7 @@
 import { createBackend } from "@/backend";
 import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import type { Database } from "@/backend/ground/database/client";
+import { roles } from "@/backend/ground/desk-roles";
 import { testDeps } from "@/tests/support/deps";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { first } from "@/tests/support/filled-tables";
@@ -64,7 +65,7 @@ async function costsOfDesk<Measure>(
 ): Promise<Map<string, Measure>> {
   const deps = testDeps({ database: async () => database });
   const backend = createBackend(deps);
-  const staff = await deskStaff(deps, ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"]);
+  const staff = await deskStaff(deps, roles);
   const ask = async (name: DeskOperation, variables: Record<string, unknown>) => {
     const { data, errors } = await askDesk(backend, staff, name, variables);
     if (errors.length > 0 || !data) throw new Error(`${name}: ${JSON.stringify(errors).slice(0, 300)}`);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { healthEndpoint } from "@/backend/desk/operator/health-endpoint";
+import { roles } from "@/backend/ground/desk-roles";
 import { runJobs } from "@/backend/jobs";
 import type { OperatorCommand } from "@/backend/desk/operator/commands";
 import { runOperatorCommand } from "@/tests/support/operating";
@@ -122,7 +123,7 @@ it("no search of the desk reads a table from end to end", async () => {
 const staySmall = ["content_versions", "calendar_dates", "bank_columns"];
 
 it("no list of the desk reads a table from end to end", async () => {
-  const { bearer } = await deskStaff(world.deps, ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"]);
+  const { bearer } = await deskStaff(world.deps, roles);
   const wrong: unknown[] = [];
   const found = await scans(async () => {
     for (const [what, name, variables] of deskQuestions) {

@@ -84,6 +84,7 @@ function deskThat(
   return {
     nameOf: () => "",
     read: () => Promise.reject(new Error("nothing is read")),
+    mayAct: () => true,
     rulesOf: (name) => (name === "setBankLineAside" ? { keep: [], file: rule, isFramed: false } : null),
     act: () => Promise.resolve({ failure: told }),
   };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Role } from "@/backend/ground/desk-roles";
+import { type Role, roles } from "@/backend/ground/desk-roles";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { onOneDatabase } from "@/tests/support/database";
@@ -17,7 +17,6 @@ onOneDatabase("the search of the desk", (open) => {
   const bearers = new Map<Role, string>();
   beforeAll(async () => {
     till = await openCheckoutWorld({}, open);
-    const roles: Role[] = ["DESK", "BOOKS", "EDITOR", "ADMINISTRATOR"];
     for (const role of roles)
       bearers.set(role, (await deskStaff(till.deps, [role], `${role.toLowerCase()}@example.com`)).bearer);
     const { productId, dates } = datesOf(till, "FL2D");

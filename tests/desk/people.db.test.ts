@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { rolesToGive } from "@/backend/ground/desk-roles";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
@@ -58,7 +59,7 @@ onOneDatabase("people at the desk", (open) => {
     expect(await person(member)).toMatchObject({ tags: ["GUIDE"] });
     await ask("setTag", { input: { member, tag: "PROGRAM_INVITE", has: true, reason: "" } });
     await ask("setTag", { input: { member, tag: "GUIDE", has: false, reason: "" } });
-    expect(await person(member)).toMatchObject({ tags: ["PROGRAM_INVITE"], roles: [] });
+    expect(await person(member)).toMatchObject({ tags: ["PROGRAM_INVITE"], roles: rolesToGive([]) });
     const { nodes } = Object((await ask("actions", { about: `member:${member}` })).data).actions;
     expect(nodes.at(-1)).toMatchObject({
       action: "setTag",

@@ -1,4 +1,4 @@
-import { roleCapabilities, type Role } from "@/backend/ground/desk-roles";
+import { capabilityOf, type Role } from "@/backend/ground/desk-roles";
 import { signAccessToken } from "@/backend/people/sign-in/identity";
 import { openSession } from "@/backend/people/sign-in/sessions";
 import { findOrCreateMember, updateMember } from "@/backend/people/members/store";
@@ -16,7 +16,7 @@ export type DeskOperation = keyof typeof actions | keyof typeof reads;
 export async function deskStaff(deps: Deps, roles: readonly Role[], email = "staff@example.com") {
   const { memberId, session } = await deps.db.transaction(async (tx) => {
     const { id } = await findOrCreateMember(tx, { email, createdAt: deps.clock() });
-    await updateMember(tx, id, { capabilities: roles.map((role) => roleCapabilities[role]) });
+    await updateMember(tx, id, { capabilities: roles.map(capabilityOf) });
     return { memberId: id, session: await openSession(tx, deps, id, null) };
   });
   /** An access token of this moment; the sign-in is as old as it is. */

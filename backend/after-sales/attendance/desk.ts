@@ -4,6 +4,7 @@ import { certificateField, whyField } from "../../people/certificates";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { formField, numbersField, tickField, wordsField } from "../../ground/desk-fields";
+import { everybody } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
 import { noteAttendance } from "./attendees";
 import { issueToAttendees } from "./date-certificates";
@@ -16,7 +17,6 @@ import { certificatesOfSeats, keepCertificate } from "./doubted-certificates";
 export const dateField = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
 
 const roles: Roles = ["DESK"];
-const everybody: Roles = ["DESK", "BOOKS", "EDITOR"];
 
 const seatTick = /^seat-(\d{1,10})$/;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
-import { roleNamed, rolesText } from "../../ground/desk-roles";
+import { roleNamed, roles, rolesText } from "../../ground/desk-roles";
 import { findMemberByEmail } from "../../people/members";
 import { command } from "../../operator-command";
 import { setRole } from "./set-role";
@@ -16,8 +16,8 @@ const roleWanted = z.strictObject({
 export const deskCommands = {
   role: command(roleWanted, async ({ db }, { member: email, role: word, no = false }) => {
     const role = roleNamed(word);
-    if (!role)
-      return { ok: false, lines: [`${word} is no role. There are: desk, books, editor, administrator.`] };
+    const known = roles.join(", ").toLowerCase();
+    if (!role) return { ok: false, lines: [`${word} is no role. There are: ${known}.`] };
     const member = await findMemberByEmail(db, email);
     const unknown = { ok: false, lines: [`There is no member ${email}: they sign in once first.`] };
     if (!member) return unknown;

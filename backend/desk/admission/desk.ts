@@ -1,15 +1,13 @@
 import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../ground/database/client";
-import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
+import { deskAction, deskRead } from "../../ground/desk-entry";
 import { beforeField, formField, numberField, textField } from "../../ground/desk-fields";
-import { roles as roleNames, rolesText } from "../../ground/desk-roles";
+import { everybody, roles as roleNames, rolesText } from "../../ground/desk-roles";
 import { members } from "../../people/members";
 import { nextOf, readActions } from "./action-log";
 import { deskErrors } from "./errors";
 import { setRole } from "./set-role";
-
-const everybody: Roles = ["DESK", "BOOKS", "EDITOR"];
 
 export const reads = {
   /** The person who sends the request. */

@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps";
-import { rolesIn } from "../../ground/desk-roles";
+import { isStaff } from "../../ground/desk-roles";
 import { memberCapabilities } from "../../people/members";
 import type { Answerer } from "../../ports";
 import { identityOrNobody, memberOfRefreshToken } from "../../people/sign-in";
@@ -13,7 +13,7 @@ export function deskDoor(deps: Deps): Answerer {
     async fetch(request) {
       const memberId = await whoAsks(deps, request);
       const capabilities = memberId === null ? [] : await memberCapabilities(deps.db, memberId);
-      return new Response(null, { status: rolesIn(capabilities).length > 0 ? 204 : 404 });
+      return new Response(null, { status: isStaff(capabilities) ? 204 : 404 });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { BackendContext } from "../../context";
 import { holdContent } from "../../content/catalogue";
 import type { Deps } from "../../deps";
 import type { DeskAction, DeskRead, Done, FileRule } from "../../ground/desk-entry";
+import { mayAct, type Role } from "../../ground/desk-roles";
 import {
   type Asked,
   askedBy,
@@ -38,6 +39,8 @@ export type DeskEndpoint<Reads> = {
     request: Request,
   ) => Promise<DeskAnswer<Output>>;
   nameOf: (pick: (reads: Reads) => unknown) => string;
+  /** Whether one of the roles includes the action, so that a page shows its form. */
+  mayAct: (roles: readonly Role[], action: string) => boolean;
   /** @returns null: there is no such action */
   rulesOf: (action: string) => { keep: readonly string[]; file: FileRule | null; isFramed: boolean } | null;
   act: (
@@ -66,6 +69,7 @@ export function deskEndpoint<Reads extends Readonly<Record<string, { roles: unkn
         return read.run(input, { ...context, staff });
       });
     },
+    mayAct: (roles, name) => mayAct(roles, actionOf(name)?.roles ?? []),
     rulesOf(name) {
       const action = actionOf(name);
       if (!action) return null;

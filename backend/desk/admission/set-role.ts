@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { roleCapabilities, rolesIn, type Role } from "../../ground/desk-roles";
+import { capabilityOf, rolesIn, type Role } from "../../ground/desk-roles";
 import type { Db } from "../../ground/database/client";
 import { lockMember, type Member, members, updateMember } from "../../people/members";
 
@@ -19,7 +19,7 @@ export function setRole(
     if (!member) return { kind: "no member" };
     if (role === "ADMINISTRATOR" && !has && administrators.every((id) => id === memberId))
       return { kind: "last administrator" };
-    const capability = roleCapabilities[role];
+    const capability = capabilityOf(role);
     const others = member.capabilities.filter((name) => name !== capability);
     const capabilities = has ? [...others, capability] : others;
     const changed = await updateMember(tx, memberId, { capabilities });
@@ -37,7 +37,7 @@ async function lockAdministrators(tx: Db): Promise<number[]> {
   const rows = await tx
     .select({ id: members.id })
     .from(members)
-    .where(sql`${members.capabilities} ? ${roleCapabilities.ADMINISTRATOR}`)
+    .where(sql`${members.capabilities} ? ${capabilityOf("ADMINISTRATOR")}`)
     .orderBy(members.id)
     .for("update");
   return rows.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { contentState } from "../../content/catalogue";
 import { jobLeases } from "../../ground/database/tables";
 import type { Deps } from "../../deps";
 import { deskRead } from "../../ground/desk-entry";
+import { everybody } from "../../ground/desk-roles";
 import { countReturned } from "../../ground/mail/bounces";
 import { outbox } from "../../ground/mail/tables";
 import { countUnsent } from "../../ground/mail/waiting-mails";
@@ -24,7 +25,7 @@ type Line = {
 export const reads = {
   /** The state of the site in plain words, without settings, secrets or visitors' input. */
   health: deskRead({
-    roles: ["DESK", "BOOKS", "EDITOR"],
+    roles: everybody,
     input: z.strictObject({}),
     async run(_, { deps }) {
       const lines: Line[] = [

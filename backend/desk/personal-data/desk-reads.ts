@@ -6,7 +6,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { deskRead, type Roles } from "../../ground/desk-entry";
 import { beforeField, numberField, textField } from "../../ground/desk-fields";
-import { rolesIn } from "../../ground/desk-roles";
+import { rolesIn, rolesToGive } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
 import {
   courses,
@@ -52,6 +52,7 @@ export const reads = {
       ]);
       return {
         ...listedPerson(member),
+        roles: rolesToGive(member.capabilities),
         country: member.country,
         jobRole: member.jobRole,
         newsletter: member.newsletter,

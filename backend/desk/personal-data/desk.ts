@@ -4,6 +4,7 @@ import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { deskAction, type Roles } from "../../ground/desk-entry";
 import { formField, numberField, textField } from "../../ground/desk-fields";
+import { isStaff } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
 import {
   type Tag,
@@ -127,7 +128,7 @@ export const actions = {
       record({ about: `member:${memberId}` });
       const person = await memberById(deps.db, memberId);
       if (!person) throw gone();
-      if (isStaff(person) && !staff.roles.includes("ADMINISTRATOR"))
+      if (isStaff(person.capabilities) && !staff.roles.includes("ADMINISTRATOR"))
         throw userError(
           "This person works at the desk, so only an administrator can change the address.",
           "NOT_FOR_STAFF",
@@ -174,7 +175,8 @@ export const actions = {
       record({ about: `member:${asked.member}` });
       const person = await memberById(deps.db, asked.member);
       if (!person) throw gone();
-      if (isStaff(person)) throw userError("This person works at the desk. Remove the roles first.", "STAFF");
+      if (isStaff(person.capabilities))
+        throw userError("This person works at the desk. Remove the roles first.", "STAFF");
       if (asked.typed !== person.email)
         throw wrong("typed", "This is not the account's address. Nothing was deleted.");
       const isDone = await deleteByRequest(deps, {
@@ -208,7 +210,6 @@ export const actions = {
   }),
 };
 
-const isStaff = ({ capabilities }: Member) => capabilities.some((name) => name.startsWith("fla_desk"));
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
 const gone = () => userError("This member no longer exists.", "UNKNOWN_MEMBER");
 const wrong = (field: string, sentence: string) =>

@@ -4,6 +4,7 @@ import { grants } from "../../sales/access";
 import { customers } from "../../sales/cart";
 import { certificates } from "../../people/certificates";
 import type { Db } from "../../ground/database/client";
+import { isStaff } from "../../ground/desk-roles";
 import { courses, type Member } from "../../people/members";
 import { orders } from "../../sales/orders";
 import { tokensOf } from "../../sales/payment-methods";
@@ -41,10 +42,7 @@ export async function planMerge(db: Db, pair: Pair): Promise<MergePlan> {
 async function obstaclesOf(db: Db, { keep, lose }: Pair): Promise<string[]> {
   if (keep.id === lose.id) return ["This is the same account."];
   const found: [string, boolean][] = [
-    [
-      `${lose.email} works at the desk. Remove the roles first.`,
-      lose.capabilities.some((name) => name.startsWith("fla_desk")),
-    ],
+    [`${lose.email} works at the desk. Remove the roles first.`, isStaff(lose.capabilities)],
     [
       "Both have a live subscription. One of them has to end first, so that nobody pays twice.",
       (await hasLive(db, keep.id)) && (await hasLive(db, lose.id)),

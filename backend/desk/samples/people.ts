@@ -1,4 +1,5 @@
 import { site } from "@/lib/site";
+import { capabilityOf } from "../../ground/desk-roles";
 import type { members } from "../../people/members";
 
 type Person = Omit<typeof members.$inferInsert, "createdAt"> & {
@@ -63,7 +64,7 @@ export const samplePeople = [
     firstName: "Hanna",
     lastName: "Vogt",
     country: "AT",
-    capabilities: ["fla_desk_keeper"],
+    capabilities: [capabilityOf("ADMINISTRATOR")],
   },
   {
     email: "priya.raman@example.com",

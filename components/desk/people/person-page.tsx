@@ -14,12 +14,12 @@ import { type Person, personName } from "./person-words";
 type PersonPageProps = {
   person: Person;
   actions: ReadOf<"actions">["nodes"];
-  isAdministrator: boolean;
+  maySetRoles: boolean;
   flash: Flash | null;
 };
 
 /** A member at the desk: facts, orders, rights, browsers, account and log. */
-export function PersonPage({ person, actions, isAdministrator, flash }: PersonPageProps) {
+export function PersonPage({ person, actions, maySetRoles, flash }: PersonPageProps) {
   const page = deskRoutes.person(person.id);
   const parts = { person, page, flash };
   return (
@@ -47,7 +47,7 @@ export function PersonPage({ person, actions, isAdministrator, flash }: PersonPa
         />
       </DeskBlock>
       <PersonTags {...parts} />
-      {isAdministrator ? <PersonRoles {...parts} /> : null}
+      {maySetRoles ? <PersonRoles {...parts} /> : null}
       <PersonSessions person={person} page={page} />
       <PersonAccount {...parts} />
       <DeskBlock id="log" title="Log">

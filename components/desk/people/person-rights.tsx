@@ -7,15 +7,7 @@ import { DeskBlock } from "../desk-page";
 import styles from "./person-rights.module.css";
 import { tagWords, type Person } from "./person-words";
 
-type Role = Person["roles"][number];
 type RightsProps = { person: Person; page: string; flash: Flash | null };
-
-const roles: Record<Role, string> = {
-  DESK: "Desk: dates, orders, people",
-  BOOKS: "Books: money, documents, the accountant's month",
-  EDITOR: "Editor: texts, pictures, prices",
-  ADMINISTRATOR: "Administrator: roles, codes, settings, and everything the others do",
-};
 
 /** Tags such as guide and coach, each with a button that sets or removes it. */
 export function PersonTags({ person, page, flash }: RightsProps) {
@@ -47,8 +39,8 @@ export function PersonRoles({ person, page, flash }: RightsProps) {
         <NoDefaultButton />
         <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-role")} />
         <ul className={styles.list}>
-          {Object.entries(roles).map(([role, label]) => (
-            <Switch key={role} value={role} label={label} isOn={person.roles.some((one) => one === role)} />
+          {person.roles.map(({ role, label, has }) => (
+            <Switch key={role} value={role} label={label} isOn={has} />
           ))}
         </ul>
       </DeskForm>

@@ -1,5 +1,6 @@
 import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import type { Database } from "@/backend/ground/database/client";
+import { everybody } from "@/backend/ground/desk-roles";
 import { mails } from "@/backend/mails";
 import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { keepPaidMethods, releaseUnconfirmed, sweepOrphans } from "@/backend/sales/settlement";
@@ -109,7 +110,7 @@ function placeOf(
   });
   let staff: Awaited<ReturnType<typeof deskStaff>> | null = null;
   const atDesk = async (name: DeskOperation, variables: Record<string, unknown>) => {
-    staff ??= await deskStaff(deps, ["BOOKS", "DESK", "EDITOR"]);
+    staff ??= await deskStaff(deps, everybody);
     const bearer = await staff.bearerNow();
     return Object(await askDesk(backend, { bearer }, name, variables));
   };

@@ -5,13 +5,13 @@ import { MakeCodes } from "@/components/desk/codes/make-codes";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayDo, readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Codes" };
 
 export default async function CodesPage({ searchParams }: PageQuery) {
-  const { roles } = await requireDesk(deskRoutes.codes);
-  if (!roles.includes("ADMINISTRATOR"))
+  const visitor = await requireDesk(deskRoutes.codes);
+  if (!mayDo(visitor, "makeCodes"))
     return (
       <DeskPage title="Codes">
         <p>Only administrators can make codes. Ask one of them.</p>

@@ -8,7 +8,7 @@ import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayDo, readDesk } from "@/lib/gateway/desk";
 import { answerOr } from "@/lib/gateway/failure";
 import { counted } from "@/lib/rules/texts/count-words";
 
@@ -18,14 +18,12 @@ type Props = PageQuery & { params: Promise<{ date: string }> };
 
 export default async function DatePage({ params, searchParams }: Props) {
   const { date: id } = await params;
-  const { roles } = await requireDesk(deskRoutes.date(id));
-  const has = (...some: typeof roles) =>
-    roles.includes("ADMINISTRATOR") || some.some((role) => roles.includes(role));
+  const visitor = await requireDesk(deskRoutes.date(id));
   const date = await readDesk((reads) => reads.date, { id });
   if (!date) notFound();
   const query = await searchParams;
   const flash = await readFlash(query.notice);
-  const mayChange = date.form !== null && !date.isCancelled && has("DESK", "EDITOR");
+  const mayChange = date.form !== null && !date.isCancelled && mayDo(visitor, "changeDate");
   const typed = typedIn(query);
   const { paid, unpaid, left, waiting, came } = date;
   return (
@@ -80,7 +78,7 @@ export default async function DatePage({ params, searchParams }: Props) {
             preview={query.first === undefined ? null : await previewOf(id, typed)}
             flash={flash}
           />
-          {has("DESK") ? <CancelDate date={date} flash={flash} /> : null}
+          {mayDo(visitor, "cancelDate") ? <CancelDate date={date} flash={flash} /> : null}
         </DeskBlock>
       ) : null}
     </DeskPage>

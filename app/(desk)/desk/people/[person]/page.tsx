@@ -4,7 +4,7 @@ import { PersonPage } from "@/components/desk/people/person-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayDo, readDesk } from "@/lib/gateway/desk";
 
 type PersonQuery = PageQuery & { params: Promise<{ person: string }> };
 
@@ -21,11 +21,6 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
   if (!person) notFound();
   const flash = await readFlash((await searchParams).notice);
   return (
-    <PersonPage
-      person={person}
-      actions={log.nodes}
-      isAdministrator={visitor.roles.includes("ADMINISTRATOR")}
-      flash={flash}
-    />
+    <PersonPage person={person} actions={log.nodes} maySetRoles={mayDo(visitor, "setRole")} flash={flash} />
   );
 }
