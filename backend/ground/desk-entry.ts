@@ -54,6 +54,11 @@ export type DeskAction = {
   roles: Roles;
   /** Requires a sign-in within the last hour: for money, invoices and roles. */
   isConfirmed?: true;
+  /**
+   * Issues a document or moves money, and nobody confirms it by typing or by a preview. Only a press of the form's
+   * button sends it, not Enter in a field.
+   */
+  isIssuing?: true;
   /** Names of the fields that the page shows again after a refusal. */
   keep?: readonly string[];
   file?: FileRule;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonStyle } from "@/components/ui/button";
 import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
+import { rulesOfForm } from "@/lib/gateway/desk";
 import styles from "./desk-form.module.css";
 
 type DeskFormProps = ButtonStyle & {
@@ -21,27 +22,6 @@ type DeskFormProps = ButtonStyle & {
   isInline?: boolean;
   children?: ReactNode;
 };
-
-/**
- * Forms that issue a document or move money, and that nobody confirms by typing or by a preview. Only a press of their
- * button sends them, not Enter in a field.
- */
-export const issuingForms: ReadonlySet<string> = new Set([
-  "book-bank-line",
-  "book-line-for-orders",
-  "correct-certificate",
-  "give-up-seats",
-  "issue-certificates",
-  "issue-to-attendees",
-  "place-desk-order",
-  "rebook-seats",
-  "record-payment",
-  "refund-order",
-  "reissue-invoice",
-  "revoke-certificate",
-  "undo-booking",
-  "waive-rest",
-]);
 
 /** An action of the desk, as plain HTML. */
 export function DeskForm({
@@ -70,7 +50,7 @@ export function DeskForm({
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {issuingForms.has(form) ? <NoDefaultButton /> : null}
+      {rulesOfForm(form)?.isIssuing ? <NoDefaultButton /> : null}
       {children}
       {submit === null ? null : isSmall ? (
         <Button type="submit" size="xs" {...buttonStyle}>

@@ -2,7 +2,7 @@ import { deskRoutes, pageAbout } from "@/lib/addresses/desk-routes";
 import { confirmFor } from "@/lib/addresses/routes";
 import { env } from "@/lib/env";
 import { deskOfThisProcess } from "@/lib/gateway/answerers";
-import { askDesk, type Desk } from "@/lib/gateway/desk";
+import { actionOfForm, askDesk, type Desk, rulesOfForm } from "@/lib/gateway/desk";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import { BodyTooLarge, readBody } from "@/lib/http/request-body";
@@ -26,8 +26,8 @@ export async function postedDeskForm(
   desk: Desk | null = deskOfThisProcess(),
   hosts?: Hosts,
 ): Promise<Response> {
-  const action = actionNamed(name);
-  const rules = desk?.rulesOf(action);
+  const action = actionOfForm(name);
+  const rules = rulesOfForm(name, desk);
   if (!desk || !rules) return new Response("Not found", { status: 404 });
   const sent = rules.file ? await readFileForm(request, rules.file) : await readTexts(request);
   if (sent instanceof Response) return sent;
@@ -43,10 +43,6 @@ export async function postedDeskForm(
   const html = previewProblem([outcome.notice.text]);
   return withCookies(new Response(html, { headers: previewHeaders(headerOptions(env)) }), visit.jar);
 }
-
-/** `book-bank-line` → `bookBankLine`. Only this spelling is accepted, so each action has one address. */
-const actionNamed = (form: string) =>
-  /^[a-z-]+$/.test(form) ? form.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : "";
 
 async function outcomeOf(
   { keep, file: texts, isFramed }: Rules,

@@ -16,6 +16,14 @@ export type Desk = Backend["desk"];
 /** The answer of a desk read. */
 export type ReadOf<Name extends keyof DeskReads> = Awaited<ReturnType<DeskReads[Name]["run"]>>;
 
+/** `book-bank-line` → `bookBankLine`. Only this spelling is accepted, so each action has one address. */
+export const actionOfForm = (form: string) =>
+  /^[a-z-]+$/.test(form) ? form.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()) : "";
+
+/** @returns null: the form has no action */
+export const rulesOfForm = (form: string, desk: Desk | null = deskOfThisProcess()) =>
+  desk?.rulesOf(actionOfForm(form)) ?? null;
+
 /** Whether the person's roles include an action, so that a page shows its form. */
 export function mayDo({ roles }: Pick<ReadOf<"visitor">, "roles">, action: DeskActionName): boolean {
   return deskOfThisProcess()?.mayAct(roles, action) ?? false;

@@ -85,7 +85,8 @@ function deskThat(
     nameOf: () => "",
     read: () => Promise.reject(new Error("nothing is read")),
     mayAct: () => true,
-    rulesOf: (name) => (name === "setBankLineAside" ? { keep: [], file: rule, isFramed: false } : null),
+    rulesOf: (name) =>
+      name === "setBankLineAside" ? { isIssuing: false, keep: [], file: rule, isFramed: false } : null,
     act: () => Promise.resolve({ failure: told }),
   };
 }

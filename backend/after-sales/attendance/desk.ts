@@ -64,6 +64,7 @@ export const actions = {
   /** Issues certificates to people who came to a date, as its page listed them. */
   issueToAttendees: deskAction({
     roles,
+    isIssuing: true,
     keep: ["guides"],
     fields: z.strictObject({
       date: dateField,

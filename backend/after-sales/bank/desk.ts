@@ -113,6 +113,7 @@ export const actions = {
   bookBankLine: deskAction({
     roles,
     isConfirmed,
+    isIssuing: true,
     fields: z.strictObject({ line: numberField, order: orderNumberField, ...difference }),
     async run({ line, order: orderId, other: isOtherAmountRight, part: isPart }, { deps, record }) {
       record({ about: `order:${orderId}` });
@@ -128,6 +129,7 @@ export const actions = {
   bookLineForOrders: deskAction({
     roles,
     isConfirmed,
+    isIssuing: true,
     fields: z.strictObject({ line: numberField, orders: numbersField(8, 2) }),
     async run({ line, orders: orderIds }, { deps, record }) {
       record({ about: "bank" });
@@ -208,6 +210,7 @@ export const actions = {
   recordPayment: deskAction({
     roles,
     isConfirmed,
+    isIssuing: true,
     fields: z.strictObject({
       order: orderNumberField,
       amount: amountField.pipe(z.number().min(1, "Write an amount above zero.").max(1_000_000_000)),
@@ -229,6 +232,7 @@ export const actions = {
   undoBooking: deskAction({
     roles,
     isConfirmed,
+    isIssuing: true,
     fields: z.strictObject({ line: numberField }),
     async run({ line: lineId }, { deps, record }) {
       record({ about: "bank" });

@@ -28,6 +28,7 @@ export const actions = {
   reissueInvoice: orderAction({
     roles: ["BOOKS"],
     isConfirmed: true,
+    isIssuing: true,
     keep: [...Object.keys(parts), "purchaseOrder", "reason"],
     fields: z
       .strictObject({

@@ -17,6 +17,7 @@ export const actions = {
   refundOrder: orderAction({
     roles,
     isConfirmed,
+    isIssuing: true,
     keep: ["amount", "reason", "line"],
     fields: z.strictObject({
       ...orderFields,
@@ -74,6 +75,7 @@ export const actions = {
   waiveRest: orderAction({
     roles,
     isConfirmed,
+    isIssuing: true,
     keep: ["waived"],
     fields: z
       .strictObject({ ...orderFields, waived: textField(300) })

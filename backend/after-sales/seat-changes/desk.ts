@@ -122,6 +122,7 @@ export const actions = {
   /** Moves seats of one line to another date, even after the buyer's deadline. */
   rebookSeats: orderAction({
     roles,
+    isIssuing: true,
     keep: ["why"],
     fields: z
       .strictObject({ ...seatFields, move: moveField, why: textField(300) })
@@ -154,6 +155,7 @@ export const actions = {
   giveUpSeats: orderAction({
     roles,
     isConfirmed: true,
+    isIssuing: true,
     keep: ["amount", "reason"],
     fields: z.strictObject({
       ...seatFields,

@@ -31,6 +31,9 @@ type DeskFailure = {
 
 export type DeskAnswer<Answer> = { answer: Answer } | { failure: DeskFailure };
 
+/** The parts of an action that its form and the route of the forms know. */
+type DeskRules = { isIssuing: boolean; keep: readonly string[]; file: FileRule | null; isFramed: boolean };
+
 /** The desk as the site calls it: reads by their entry, actions by their name. `request` carries the person's token. */
 export type DeskEndpoint<Reads> = {
   read: <Input, Output>(
@@ -42,7 +45,7 @@ export type DeskEndpoint<Reads> = {
   /** Whether one of the roles includes the action, so that a page shows its form. */
   mayAct: (roles: readonly Role[], action: string) => boolean;
   /** @returns null: there is no such action */
-  rulesOf: (action: string) => { keep: readonly string[]; file: FileRule | null; isFramed: boolean } | null;
+  rulesOf: (action: string) => DeskRules | null;
   act: (
     action: string,
     values: Record<string, string>,
@@ -73,8 +76,8 @@ export function deskEndpoint<Reads extends Readonly<Record<string, { roles: unkn
     rulesOf(name) {
       const action = actionOf(name);
       if (!action) return null;
-      const { keep = [], file = null, isFramed = false } = action;
-      return { keep, file, isFramed };
+      const { isIssuing = false, keep = [], file = null, isFramed = false } = action;
+      return { isIssuing, keep, file, isFramed };
     },
     act: (name, values, file, request) =>
       answered(deps, request, name, async (context) => {
