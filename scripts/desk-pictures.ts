@@ -4,27 +4,11 @@ import fs from "node:fs";
 import path from "node:path";
 import type { Browser, Page } from "playwright";
 import sharp from "sharp";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { Mailbox, signInPath } from "@/tests/support/browser/mailbox";
 import { withChromium, withSite } from "./support/servers";
 import { loadSettings, root } from "./support/settings.mjs";
 
-const { inbox, dates, orders, bank, books, people, certificates, codes, waiting, content, log, health } =
-  deskRoutes;
-const pages = {
-  inbox,
-  dates,
-  orders,
-  bank,
-  books,
-  people,
-  certificates,
-  codes,
-  waiting,
-  content,
-  log,
-  health,
-};
 const administrator = "hanna.vogt@example.com";
 
 loadSettings();
@@ -34,7 +18,7 @@ await withSite(({ url, dataDir }) =>
     addSamples(url, dataDir);
     const page = await signedIn(browser, url, new Mailbox(dataDir));
     fs.mkdirSync(folder, { recursive: true });
-    for (const [name, address] of Object.entries(pages)) await take(page, name, url + address);
+    for (const [name, { href }] of Object.entries(deskRooms)) await take(page, name, url + href);
   }),
 );
 

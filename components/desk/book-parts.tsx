@@ -2,7 +2,7 @@ import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Select } from "@/components/ui/forms/select";
 import type { ReadOf } from "@/lib/gateway/desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { percentText } from "@/lib/rules/prices/vat";
 import { counted } from "@/lib/rules/texts/count-words";
@@ -20,7 +20,7 @@ type Oss = NonNullable<Books["oss"]>;
 export function BookChoice({ books: { period, choices } }: { books: Books }) {
   const options = choices.map(({ name, title }) => ({ value: name, label: title }));
   return (
-    <form className={filter.filter} action={deskRoutes.books} aria-label="Choose a month or quarter">
+    <form className={filter.filter} action={deskRooms.books.href} aria-label="Choose a month or quarter">
       <Select label="Month or quarter" name="period" options={options} defaultValue={period} required />
       <Button type="submit" size="xs">
         Show

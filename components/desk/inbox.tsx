@@ -1,7 +1,7 @@
 import { buttonAttributes } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import type { ReadOf } from "@/lib/gateway/desk";
-import { deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
 import { DeskBlock } from "./desk-page";
 import { QuestionForms } from "./orders/order-questions";
@@ -53,7 +53,7 @@ export function Inbox({ groups, now, answer }: InboxProps) {
 
 type Words = { title: string; note?: string; all?: string };
 
-const openOrders = `${deskRoutes.orders}?open=1`;
+const openOrders = `${deskRooms.orders.href}?open=1`;
 
 const words: Readonly<Record<Group["kind"], Words>> = {
   DISPUTE: { title: "Disputed payments", note: "We lose the money if nobody answers in time." },
@@ -63,19 +63,23 @@ const words: Readonly<Record<Group["kind"], Words>> = {
   },
   MONEY: { title: "Money that needs you", all: openOrders },
   ORDER: { title: "Orders that need you", all: openOrders },
-  PUBLISHING: { title: "Texts we could not publish on time", all: deskRoutes.content },
-  CONTENT: { title: "Mistakes and conflicts in texts", all: deskRoutes.content },
+  PUBLISHING: { title: "Texts we could not publish on time", all: deskRooms.content.href },
+  CONTENT: { title: "Mistakes and conflicts in texts", all: deskRooms.content.href },
   MAIL: { title: "Emails we could not send" },
   BOUNCE: { title: "Emails that bounced" },
-  BANK: { title: "Transfers to book", all: deskRoutes.bank },
+  BANK: { title: "Transfers to book", all: deskRooms.bank.href },
   CERTIFICATE: {
     title: "Certificates to decide about",
     note: "They are valid, and what they were issued for is gone. Keep or revoke each of them.",
-    all: deskRoutes.certificates,
+    all: deskRooms.certificates.href,
   },
-  FREE_SEAT: { title: "Free seats with a waiting list", all: deskRoutes.waiting },
-  FULL_DATE: { title: "Dates that are filling up", note: "In the next four weeks.", all: deskRoutes.dates },
-  EMPTY_DATE: { title: "Dates with no bookings", note: "In the next four weeks.", all: deskRoutes.dates },
+  FREE_SEAT: { title: "Free seats with a waiting list", all: deskRooms.waiting.href },
+  FULL_DATE: {
+    title: "Dates that are filling up",
+    note: "In the next four weeks.",
+    all: deskRooms.dates.href,
+  },
+  EMPTY_DATE: { title: "Dates with no bookings", note: "In the next four weeks.", all: deskRooms.dates.href },
 };
 
 const SOON = 3 * 24 * 3_600_000;
@@ -103,7 +107,7 @@ type ActProps = { kind: Group["kind"]; entry: Entry; answer: string | undefined 
 
 function Act({ kind, entry, answer }: ActProps) {
   const { key, title, order } = entry;
-  const back = deskRoutes.inbox;
+  const back = deskRooms.inbox.href;
   switch (kind) {
     case "QUESTION":
       return (
@@ -121,7 +125,10 @@ function Act({ kind, entry, answer }: ActProps) {
           <CertificateForm form="revoke-certificate" certificate={key} of={title} submit="Revoke it for good">
             Reason; everybody who checks it reads this
           </CertificateForm>
-          <a href={`${deskRoutes.certificates}?find=${key}`} aria-label={`Open the certificate: ${title}`}>
+          <a
+            href={`${deskRooms.certificates.href}?find=${key}`}
+            aria-label={`Open the certificate: ${title}`}
+          >
             Open the certificate
           </a>
           {order ? <a href={deskRoutes.order(order)}>{`Open order ${order}`}</a> : null}
@@ -172,7 +179,7 @@ function CertificateForm({ form, certificate, of, submit, children: label }: Cer
   return (
     <DeskForm
       form={form}
-      back={deskRoutes.inbox}
+      back={deskRooms.inbox.href}
       values={{ certificate }}
       submit={submit}
       label={`${submit}: ${of}`}
@@ -188,7 +195,7 @@ function MailSettled({ mail, to }: { mail: string; to: string }) {
   return (
     <DeskForm
       form="settle-mail"
-      back={deskRoutes.inbox}
+      back={deskRooms.inbox.href}
       values={{ mail }}
       submit="It is settled"
       variant="outline"
@@ -201,7 +208,7 @@ function Person({ email, order }: { email: string; order: number | null | undefi
   return order ? (
     <a href={deskRoutes.order(order)}>{`Open order ${order}`}</a>
   ) : (
-    <a href={`${deskRoutes.people}?find=${encodeURIComponent(email)}`} aria-label={`Find ${email}`}>
+    <a href={`${deskRooms.people.href}?find=${encodeURIComponent(email)}`} aria-label={`Find ${email}`}>
       Find the person
     </a>
   );
@@ -219,13 +226,13 @@ function placeOf(kind: Leading, key: string): { href: string; label: string } {
     case "CONTENT": {
       const [path = "", entry = null] = key.split("#");
       return path === ""
-        ? { href: deskRoutes.content, label: "Open the texts" }
+        ? { href: deskRooms.content.href, label: "Open the texts" }
         : { href: editAddress({ path, entry }), label: "Open the text" };
     }
     case "BANK":
-      return { href: deskRoutes.bank, label: key === "sure" ? "Check and book" : "Check them" };
+      return { href: deskRooms.bank.href, label: key === "sure" ? "Check and book" : "Check them" };
     case "FREE_SEAT":
-      return { href: deskRoutes.waiting, label: "Offer a seat" };
+      return { href: deskRooms.waiting.href, label: "Offer a seat" };
     case "FULL_DATE":
     case "EMPTY_DATE":
       return { href: deskRoutes.date(key), label: "Open the date" };

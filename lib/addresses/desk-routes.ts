@@ -1,35 +1,39 @@
-/** Addresses of the desk. This file is separate so that no public page loads them. */
+/** The rooms of the desk in the order of its menu. The label is also the title of the room's page. */
+export const deskRooms = {
+  inbox: { href: "/desk", label: "Inbox" },
+  dates: { href: "/desk/dates", label: "Dates" },
+  orders: { href: "/desk/orders", label: "Orders" },
+  bank: { href: "/desk/bank", label: "Bank" },
+  books: { href: "/desk/books", label: "Books" },
+  people: { href: "/desk/people", label: "People" },
+  certificates: { href: "/desk/certificates", label: "Certificates" },
+  codes: { href: "/desk/codes", label: "Codes" },
+  waiting: { href: "/desk/waiting", label: "Waiting lists" },
+  content: { href: "/desk/content", label: "Content" },
+  log: { href: "/desk/log", label: "Log" },
+  health: { href: "/desk/health", label: "Health" },
+} as const;
+
+/** The other addresses of the desk. No page outside it loads them. */
 export const deskRoutes = {
-  inbox: "/desk",
   /** The query holds the search text as `q`. */
   find: "/desk/find",
-  bank: "/desk/bank",
-  books: "/desk/books",
-  dates: "/desk/dates",
   date: (date: string) => `/desk/dates/${date}`,
   sheet: (date: string) => `/desk/dates/${date}/sheet`,
-  orders: "/desk/orders",
   /** The page of a date links here with its id as `date`. */
   newOrder: "/desk/orders/new",
   order: (order: number | string) => `/desk/orders/${order}`,
   seat: (order: number | string, seat: number) => `/desk/orders/${order}/seats/${seat}`,
-  people: "/desk/people",
   person: (id: number) => `/desk/people/${id}`,
   /** The query holds the other account as `with`. */
   joinPerson: (id: number) => `/desk/people/${id}/join`,
-  certificates: "/desk/certificates",
-  codes: "/desk/codes",
   codeFile: (batch: number) => `/desk/files/codes/${batch}.csv`,
-  content: "/desk/content",
   /** The query holds `path`, `entry`, or the `kind` of a new document. */
   edit: "/desk/content/edit",
   pictures: "/desk/content/pictures",
-  waiting: "/desk/waiting",
-  log: "/desk/log",
-  health: "/desk/health",
 } as const;
 
-export const bankLineAddress = (id: number) => `${deskRoutes.bank}/${id}`;
+export const bankLineAddress = (id: number) => `${deskRooms.bank.href}/${id}`;
 
 /** The page that edits a document, or one entry of it. */
 export function editAddress({ path, entry }: { path: string; entry?: string | null }): string {
@@ -67,12 +71,12 @@ export function pageAbout(subject: string): string {
       return editAddress(at < 0 ? { path: id } : { path: id.slice(0, at), entry: id.slice(at + 1) });
     }
     case "people":
-      return deskRoutes.people;
+      return deskRooms.people.href;
     case "dates":
-      return deskRoutes.dates;
+      return deskRooms.dates.href;
     case "content":
-      return deskRoutes.content;
+      return deskRooms.content.href;
     default:
-      return deskRoutes.inbox;
+      return deskRooms.inbox.href;
   }
 }

@@ -1,4 +1,5 @@
 import { site } from "../site";
+import { deskRooms } from "./desk-routes";
 
 const { slug } = site;
 
@@ -18,6 +19,10 @@ type Page = Readonly<{
   /** For development only: no menu may link to this page. */
   internal?: true;
 }>;
+
+const deskRoomPages = Object.fromEntries(
+  Object.values(deskRooms).map(({ href }): [string, Page] => [href, { from: "visit", internal: true }]),
+);
 
 /**
  * All pages by their public address. `*` stands for one part of an address, `**` for the rest. Middleware, headers, the
@@ -53,30 +58,19 @@ export const pages = {
   "/contact/again": { from: "visit" },
   "/contact/call": { from: "visit" },
   "/contact/sent": { from: "fixed" },
-  "/desk": { from: "visit", internal: true },
-  "/desk/bank": { from: "visit", internal: true },
+  ...deskRoomPages,
   "/desk/bank/*": { from: "visit", internal: true },
-  "/desk/books": { from: "visit", internal: true },
-  "/desk/certificates": { from: "visit", internal: true },
-  "/desk/codes": { from: "visit", internal: true },
-  "/desk/content": { from: "visit", internal: true },
   "/desk/content/edit": { from: "visit", internal: true },
   "/desk/content/pictures": { from: "visit", internal: true },
   "/desk/content/pictures/*": { from: "visit", internal: true },
-  "/desk/dates": { from: "visit", internal: true },
   "/desk/dates/*": { from: "visit", internal: true },
   "/desk/dates/*/sheet": { from: "visit", internal: true },
   "/desk/find": { from: "visit", internal: true },
-  "/desk/health": { from: "visit", internal: true },
-  "/desk/log": { from: "visit", internal: true },
-  "/desk/orders": { from: "visit", internal: true },
   "/desk/orders/new": { from: "visit", internal: true },
   "/desk/orders/*": { from: "visit", internal: true },
   "/desk/orders/*/seats/*": { from: "visit", internal: true },
-  "/desk/people": { from: "visit", internal: true },
   "/desk/people/*": { from: "visit", internal: true },
   "/desk/people/*/join": { from: "visit", internal: true },
-  "/desk/waiting": { from: "visit", internal: true },
   "/event-access": { from: "visit", token: true },
   "/gallery": { from: "visit", internal: true },
   "/lms-test": { from: "fixed" },

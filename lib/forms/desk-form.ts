@@ -1,4 +1,4 @@
-import { deskRoutes, pageAbout } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes, pageAbout } from "@/lib/addresses/desk-routes";
 import { confirmFor } from "@/lib/addresses/routes";
 import { env } from "@/lib/env";
 import { deskOfThisProcess } from "@/lib/gateway/answerers";
@@ -15,6 +15,11 @@ import { nextPage, type Outcome, readForm } from "./form-case";
 type Rules = NonNullable<ReturnType<Desk["rulesOf"]>>;
 type FileRule = NonNullable<Rules["file"]>;
 type Sent = { values: Record<string, string>; file: File | null };
+
+const filePages: Readonly<Record<FileRule["page"], string>> = {
+  bank: deskRooms.bank.href,
+  pictures: deskRoutes.pictures,
+};
 
 /**
  * `POST /api/desk/<action>`: a form of the desk. The back end checks the sender, parses the fields, and words every
@@ -34,7 +39,7 @@ export async function postedDeskForm(
   const visit = visitOf(request, hosts);
   const outcome =
     "problem" in sent
-      ? refused(deskRoutes[sent.page], sent.problem)
+      ? refused(filePages[sent.page], sent.problem)
       : await outcomeOf(rules, sent, ({ values, file }) =>
           askDesk(visit, action, (asked, as) => asked.act(action, values, file, as), desk),
         );
@@ -49,7 +54,7 @@ async function outcomeOf(
   { values: { back = "", ...values }, file }: Sent,
   act: (sent: Sent) => Promise<{ message: string; next?: string; isRefused?: boolean }>,
 ): Promise<Outcome> {
-  const page = safeRedirect(back, env.ORIGIN, deskRoutes.inbox);
+  const page = safeRedirect(back, env.ORIGIN, deskRooms.inbox.href);
   try {
     const { message, next, isRefused = false } = await act({ values, file });
     const to = next === undefined ? page : pageAbout(next);

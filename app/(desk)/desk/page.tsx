@@ -1,19 +1,19 @@
 import { DeskPage } from "@/components/desk/desk-page";
 import { Inbox } from "@/components/desk/inbox";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Inbox" };
+export const metadata = { title: deskRooms.inbox.label };
 
 export default async function InboxPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.inbox);
+  await requireDesk(deskRooms.inbox.href);
   const flash = await readFlash((await searchParams).notice);
   const { groups, now } = await readInbox();
   return (
     <DeskPage
-      title="Inbox"
+      title={deskRooms.inbox.label}
       flash={flash}
       meta={<p>Everything that needs a person today. Times are Vienna time.</p>}
     >

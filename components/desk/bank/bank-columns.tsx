@@ -1,4 +1,4 @@
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { DeskBlock } from "../desk-page";
 import { DeskForm } from "../desk-form";
 import { PlainSelect } from "../plain-select";
@@ -24,7 +24,7 @@ export function BankColumns({ header, index }: { header: readonly string[]; inde
     >
       <DeskForm
         form="save-bank-columns"
-        back={deskRoutes.bank}
+        back={deskRooms.bank.href}
         values={{ header: header.join("|") }}
         submit="Remember these columns"
       >
@@ -34,7 +34,7 @@ export function BankColumns({ header, index }: { header: readonly string[]; inde
       </DeskForm>
       <DeskForm
         form="discard-bank-columns"
-        back={deskRoutes.bank}
+        back={deskRooms.bank.href}
         values={{ header: header.join("|") }}
         submit="Discard this file"
         variant="outline"

@@ -1,5 +1,5 @@
 import type { ReadOf } from "@/lib/gateway/desk";
-import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
+import { bankLineAddress, deskRooms } from "@/lib/addresses/desk-routes";
 import { formatEuro } from "@/lib/money";
 import { dayText } from "../desk-words";
 import { type Column, DeskTable } from "../desk-table";
@@ -30,7 +30,7 @@ const toBook: Column<Line> = {
   isAct: true,
   cell: ({ id, order }) =>
     order == null ? null : (
-      <DeskForm form="book-bank-line" back={deskRoutes.bank} values={{ line: id, order }} submit="Book" />
+      <DeskForm form="book-bank-line" back={deskRooms.bank.href} values={{ line: id, order }} submit="Book" />
     ),
 };
 

@@ -1,6 +1,6 @@
 import { Checkbox } from "@/components/ui/forms/checkbox";
 import { Select } from "@/components/ui/forms/select";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
@@ -16,7 +16,7 @@ export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
     <DeskFold title="Issue a certificate" isOpen={flash !== null}>
       <DeskForm
         form="issue-certificates"
-        back={deskRoutes.certificates}
+        back={deskRooms.certificates.href}
         values={{ form: "issue" }}
         submit="Issue and email it"
       >

@@ -1,5 +1,5 @@
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskFacts } from "../desk-facts";
@@ -53,7 +53,7 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
   const values = { batch: id, form: `codes-${id}` };
   return (
     <>
-      <DeskForm form="change-codes" back={deskRoutes.codes} values={values} submit="Change">
+      <DeskForm form="change-codes" back={deskRooms.codes.href} values={values} submit="Change">
         {kind === "access" ? null : (
           <>
             <DeskField
@@ -79,7 +79,7 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
       </DeskForm>
       <DeskForm
         form="switch-codes"
-        back={deskRoutes.codes}
+        back={deskRooms.codes.href}
         values={{ ...values, to: isOff ? "on" : "off" }}
         submit={isOff ? "Switch on" : "Switch off"}
         variant="outline"

@@ -1,6 +1,6 @@
 import { Checkbox } from "@/components/ui/forms/checkbox";
 import { Select } from "@/components/ui/forms/select";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
@@ -25,7 +25,7 @@ function DiscountCodes({ products, flash }: MakeProps) {
     <DeskFold title="Make discount or gift codes" isOpen={flash !== null}>
       <DeskForm
         form="make-codes"
-        back={deskRoutes.codes}
+        back={deskRooms.codes.href}
         values={{ form: "discount", kind: "discount" }}
         submit="Make them"
       >
@@ -85,7 +85,7 @@ function AccessCodes({ products, flash }: MakeProps) {
     <DeskFold title="Make access codes for a course, files or an event" isOpen={flash !== null}>
       <DeskForm
         form="make-codes"
-        back={deskRoutes.codes}
+        back={deskRooms.codes.href}
         values={{ form: "access", kind: "access" }}
         submit="Make them"
       >

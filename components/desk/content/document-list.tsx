@@ -1,6 +1,6 @@
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
-import { deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes, editAddress, pictureAtDesk } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -26,7 +26,7 @@ export function KindLinks({ kinds, kind }: { kinds: Documents["kinds"]; kind: st
               href={
                 place === PICTURES
                   ? deskRoutes.pictures
-                  : `${deskRoutes.content}?${new URLSearchParams({ kind: place }).toString()}`
+                  : `${deskRooms.content.href}?${new URLSearchParams({ kind: place }).toString()}`
               }
               aria-current={place === kind ? "page" : undefined}
             >
@@ -107,13 +107,13 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
         >
           <DeskForm
             form="settle-conflict"
-            back={deskRoutes.content}
+            back={deskRooms.content.href}
             values={{ path, keep: "desk" }}
             submit="Keep the desk’s text"
           />
           <DeskForm
             form="settle-conflict"
-            back={deskRoutes.content}
+            back={deskRooms.content.href}
             values={{ path, keep: "file" }}
             submit="Take the folder’s text"
             variant="outline"

@@ -1,5 +1,5 @@
 import { Button } from "@/components/ui/button";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import styles from "./attendee-list.module.css";
 import { type Column, DeskTable } from "../desk-table";
@@ -70,7 +70,7 @@ function Presence({ attendee: { seat, name, cameAt, certificate } }: { attendee:
       {cameAt ? <span>{deskMoment(cameAt)}</span> : null}
       {certificate ? (
         <a
-          href={`${deskRoutes.certificates}?find=${certificate}`}
+          href={`${deskRooms.certificates.href}?find=${certificate}`}
           title="An undo makes the certificate a task of the inbox."
         >
           has a certificate

@@ -1,5 +1,5 @@
 import { TextField } from "@/components/ui/forms/field";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -34,7 +34,7 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
       {status === "waiting" && confirmed ? (
         <DeskForm
           form="offer-waiting"
-          back={deskRoutes.waiting}
+          back={deskRooms.waiting.href}
           values={{ entry: id }}
           submit="Offer now"
           label={`Offer ${email} seats`}
@@ -46,7 +46,7 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
       {isOn ? (
         <DeskForm
           form="end-waiting"
-          back={deskRoutes.waiting}
+          back={deskRooms.waiting.href}
           values={{ entry: id }}
           submit="Remove"
           label={`Remove ${email} from the list`}

@@ -1,5 +1,5 @@
 import type { ReadOf } from "@/lib/gateway/desk";
-import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
+import { bankLineAddress, deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 
 type Group = ReadOf<"find">["groups"][number];
 type Kind = Group["kind"];
@@ -39,7 +39,7 @@ export function addressOf(kind: Kind, key: string): string {
       const [, place, name = ""] = /^(people|orders):(.*)$/.exec(key) ?? [];
       const typed = encodeURIComponent(name);
       return place === "people"
-        ? `${deskRoutes.people}?find=${typed}`
+        ? `${deskRooms.people.href}?find=${typed}`
         : `${deskRoutes.find}?q=${typed}#${groupId("ORDER")}`;
     }
     case "BANK_LINE":

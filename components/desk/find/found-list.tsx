@@ -1,5 +1,5 @@
 import type { ReadOf } from "@/lib/gateway/desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { DeskBlock } from "../desk-page";
 import { addressOf, groupId, kindWords } from "./found-links";
 import styles from "./found-list.module.css";
@@ -32,7 +32,7 @@ function More({ kind, text }: { kind: string; text: string }) {
   if (kind !== "PERSON") return <p className={styles.detail}>There are more results. Add a word.</p>;
   return (
     <p>
-      <a href={`${deskRoutes.people}?find=${encodeURIComponent(text)}`}>All of them</a>
+      <a href={`${deskRooms.people.href}?find=${encodeURIComponent(text)}`}>All of them</a>
     </p>
   );
 }

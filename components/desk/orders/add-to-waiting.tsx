@@ -1,4 +1,4 @@
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
@@ -16,7 +16,7 @@ export function AddToWaiting({ dates, find, flash: whole }: Props) {
   const flash = flashFor(whole, "add");
   return (
     <DeskFold title="Add somebody" isOpen={flash !== null || find !== ""}>
-      <DateSearch action={deskRoutes.waiting} dates={dates} find={find} />
+      <DateSearch action={deskRooms.waiting.href} dates={dates} find={find} />
       {dates.nodes.length === 0 ? (
         find ? null : (
           <p>No date is sold out. Add people to the date itself.</p>
@@ -24,7 +24,7 @@ export function AddToWaiting({ dates, find, flash: whole }: Props) {
       ) : (
         <DeskForm
           form="add-to-waiting"
-          back={deskRoutes.waiting}
+          back={deskRooms.waiting.href}
           values={{ form: "add" }}
           submit="Add to the list"
         >

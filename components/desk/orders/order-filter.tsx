@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
 import { Select } from "@/components/ui/forms/select";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { orderWords } from "@/lib/rules/texts/order-words";
 import styles from "./order-filter.module.css";
 
@@ -26,7 +26,7 @@ const isStatus = (value: string): value is Status => Object.hasOwn(orderWords, v
 /** The address holds the filters, so that a list can be bookmarked. */
 export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
   return (
-    <form className={styles.filter} action={deskRoutes.orders} role="search" aria-label="Filter orders">
+    <form className={styles.filter} action={deskRooms.orders.href} role="search" aria-label="Filter orders">
       <Select
         label="State"
         name="status"

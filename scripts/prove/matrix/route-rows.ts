@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { site } from "@/lib/site";
 import { root } from "../../support/settings.mjs";
 
@@ -57,33 +58,22 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/account/export": fixed("private", "/api/account/export"),
 
   // The desk is a missing page for all of these readers. tests/desk has its own matrix.
-  "/desk": fixed("private", "/desk"),
-  "/desk/content": fixed("private", "/desk/content"),
+  ...Object.fromEntries(Object.values(deskRooms).map(({ href }) => [href, fixed("private", href)])),
   "/desk/content/pictures": fixed("private", "/desk/content/pictures"),
   "/desk/content/pictures/[name]": fixed("private", "/desk/content/pictures/no-such-picture"),
   "/desk/content/edit": fixed("private", "/desk/content/edit?path=pages/imprint.md"),
-  "/desk/dates": fixed("private", "/desk/dates"),
   "/desk/dates/[date]": fixed("private", "/desk/dates/workshop-1"),
   "/desk/dates/[date]/sheet": fixed("private", "/desk/dates/workshop-1/sheet"),
-  "/desk/orders": fixed("private", "/desk/orders"),
   "/desk/orders/new": fixed("private", "/desk/orders/new"),
   "/desk/orders/[order]": { kind: "private", path: ({ order }) => `/desk/orders/${order}` },
   "/desk/orders/[order]/seats/[seat]": {
     kind: "private",
     path: ({ order }) => `/desk/orders/${order}/seats/1`,
   },
-  "/desk/certificates": fixed("private", "/desk/certificates"),
-  "/desk/codes": fixed("private", "/desk/codes"),
-  "/desk/waiting": fixed("private", "/desk/waiting"),
-  "/desk/people": fixed("private", "/desk/people"),
   "/desk/people/[person]": fixed("private", "/desk/people/1"),
   "/desk/people/[person]/join": fixed("private", "/desk/people/1/join?with=2"),
   "/desk/find": fixed("private", "/desk/find?q=anna"),
   "/desk/find/answers": fixed("private", "/desk/find/answers?q=anna"),
-  "/desk/health": fixed("private", "/desk/health"),
-  "/desk/log": fixed("private", "/desk/log"),
-  "/desk/bank": fixed("private", "/desk/bank"),
-  "/desk/books": fixed("private", "/desk/books"),
   "/desk/bank/[line]": fixed("private", "/desk/bank/1"),
   "/desk/files/[...path]": fixed("private", "/desk/files/nothing"),
   "/api/desk/[action]": fixed("door", "/api/desk/set-role"),

@@ -5,15 +5,15 @@ import { DeskForm } from "@/components/desk/desk-form";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { TextField } from "@/components/ui/forms/field";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 
-export const metadata = { title: "Bank" };
+export const metadata = { title: deskRooms.bank.label };
 
 export default async function BankPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.bank);
+  await requireDesk(deskRooms.bank.href);
   const { notice, show, before } = await searchParams;
   const state = show === "booked" || show === "aside" ? show : "open";
   const [flash, proposals, files, others] = await Promise.all([
@@ -24,8 +24,12 @@ export default async function BankPage({ searchParams }: PageQuery) {
   ]);
   const count = proposals.sure.length;
   return (
-    <DeskPage title="Bank" flash={flash} meta={<p>Dates are the bank&apos;s; times are in Vienna time.</p>}>
-      <DeskForm form="import-statement" back={deskRoutes.bank} submit="Import" hasFile>
+    <DeskPage
+      title={deskRooms.bank.label}
+      flash={flash}
+      meta={<p>Dates are the bank&apos;s; times are in Vienna time.</p>}
+    >
+      <DeskForm form="import-statement" back={deskRooms.bank.href} submit="Import" hasFile>
         <TextField
           label="Statement: camt.053, a zip of them, or CSV"
           name="file"
@@ -45,7 +49,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
         {count > 0 ? (
           <DeskForm
             form="book-sure-lines"
-            back={deskRoutes.bank}
+            back={deskRooms.bank.href}
             values={{ lines: proposals.sure.map(({ id }) => id).join() }}
             submit={`Book all ${count}, ${formatEuro(proposals.sum)} together`}
           />
@@ -57,13 +61,13 @@ export default async function BankPage({ searchParams }: PageQuery) {
       </DeskBlock>
       <DeskBlock id="others" title="Other lines">
         <nav aria-label="Other lines">
-          <a href={`${deskRoutes.bank}#others`}>Not ours</a> ·{" "}
-          <a href={`${deskRoutes.bank}?show=booked#others`}>Booked</a> ·{" "}
-          <a href={`${deskRoutes.bank}?show=aside#others`}>Set aside</a>
+          <a href={`${deskRooms.bank.href}#others`}>Not ours</a> ·{" "}
+          <a href={`${deskRooms.bank.href}?show=booked#others`}>Booked</a> ·{" "}
+          <a href={`${deskRooms.bank.href}?show=aside#others`}>Set aside</a>
         </nav>
         <BankTable label="Other lines" lines={others.nodes} empty="There are none." />
         {others.next ? (
-          <a href={`${deskRoutes.bank}?show=${state}&before=${others.next}#others`}>Older lines</a>
+          <a href={`${deskRooms.bank.href}?show=${state}&before=${others.next}#others`}>Older lines</a>
         ) : null}
       </DeskBlock>
       <DeskBlock id="files" title="Files">

@@ -4,22 +4,22 @@ import { queryText } from "@/components/desk/desk-find";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { dayText } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Books" };
+export const metadata = { title: deskRooms.books.label };
 
 const periods = /^20\d\d-(?:0[1-9]|1[0-2]|Q[1-4])$/;
 
 export default async function BooksPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.books);
+  await requireDesk(deskRooms.books.href);
   const asked = queryText((await searchParams).period);
   if (asked !== "" && !periods.test(asked)) notFound();
   const books = await readDesk((reads) => reads.books, { period: asked || null });
   return (
     <DeskPage
-      title={`Books: ${books.title}`}
+      title={`${deskRooms.books.label}: ${books.title}`}
       meta={
         <p>{`Documents from ${dayText(books.from)} to ${dayText(books.to)}, by date in Vienna. Test orders are not included.`}</p>
       }

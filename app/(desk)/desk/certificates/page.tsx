@@ -3,14 +3,14 @@ import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/de
 import { DeskPage } from "@/components/desk/desk-page";
 import { IssueCertificate } from "@/components/desk/certificates/issue-certificate";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Certificates" };
+export const metadata = { title: deskRooms.certificates.label };
 
 export default async function CertificatesPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.certificates);
+  await requireDesk(deskRooms.certificates.href);
   const query = await searchParams;
   const find = queryText(query.find);
   const wanted = { find, before: queryNumber(query.before) };
@@ -20,11 +20,11 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
   ]);
   const flash = await readFlash(query.notice);
   const page = find
-    ? `${deskRoutes.certificates}?${new URLSearchParams({ find }).toString()}`
-    : deskRoutes.certificates;
+    ? `${deskRooms.certificates.href}?${new URLSearchParams({ find }).toString()}`
+    : deskRooms.certificates.href;
   return (
-    <DeskPage title="Certificates" meta={<p>Newest first. Vienna time.</p>} flash={flash}>
-      <DeskFind action={deskRoutes.certificates} label="Name, address, title or number" find={find} />
+    <DeskPage title={deskRooms.certificates.label} meta={<p>Newest first. Vienna time.</p>} flash={flash}>
+      <DeskFind action={deskRooms.certificates.href} label="Name, address, title or number" find={find} />
       <IssueCertificate certifications={certifications} flash={flash} />
       <CertificateList
         certificates={found.nodes}
@@ -33,7 +33,7 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
         empty={find ? `No certificate contains “${find}”.` : "There are no certificates yet."}
       />
       {found.next ? (
-        <a href={nextPage(deskRoutes.certificates, find, found.next)}>More certificates</a>
+        <a href={nextPage(deskRooms.certificates.href, find, found.next)}>More certificates</a>
       ) : null}
     </DeskPage>
   );

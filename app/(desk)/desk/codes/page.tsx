@@ -3,17 +3,17 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { nextPage, queryNumber } from "@/components/desk/desk-find";
 import { MakeCodes } from "@/components/desk/codes/make-codes";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { mayDo, readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Codes" };
+export const metadata = { title: deskRooms.codes.label };
 
 export default async function CodesPage({ searchParams }: PageQuery) {
-  const visitor = await requireDesk(deskRoutes.codes);
+  const visitor = await requireDesk(deskRooms.codes.href);
   if (!mayDo(visitor, "makeCodes"))
     return (
-      <DeskPage title="Codes">
+      <DeskPage title={deskRooms.codes.label}>
         <p>Only administrators can make codes. Ask one of them.</p>
       </DeskPage>
     );
@@ -24,10 +24,14 @@ export default async function CodesPage({ searchParams }: PageQuery) {
   ]);
   const flash = await readFlash(query.notice);
   return (
-    <DeskPage title="Codes" meta={<p>The newest first. Dates are in Vienna time.</p>} flash={flash}>
+    <DeskPage
+      title={deskRooms.codes.label}
+      meta={<p>The newest first. Dates are in Vienna time.</p>}
+      flash={flash}
+    >
       <MakeCodes products={products} flash={flash} />
       <CodeList batches={batches.nodes} flash={flash} />
-      {batches.next ? <a href={nextPage(deskRoutes.codes, "", batches.next)}>More codes</a> : null}
+      {batches.next ? <a href={nextPage(deskRooms.codes.href, "", batches.next)}>More codes</a> : null}
     </DeskPage>
   );
 }

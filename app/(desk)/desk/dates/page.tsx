@@ -1,15 +1,15 @@
 import { DatesTable } from "@/components/desk/dates/dates-table";
 import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Dates" };
+export const metadata = { title: deskRooms.dates.label };
 
 /** Upcoming and past dates. `?after=` shows further upcoming dates, `?before=` further past ones. */
 export default async function DatesPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.dates);
+  await requireDesk(deskRooms.dates.href);
   const { after, before } = await searchParams;
   const isLater = typeof after === "string";
   const isOlder = typeof before === "string" && !isLater;
@@ -18,13 +18,13 @@ export default async function DatesPage({ searchParams }: PageQuery) {
     isLater ? null : readDesk(({ pastDates }) => pastDates, { before: isOlder ? before : null }),
   ]);
   return (
-    <DeskPage title="Dates" meta={<p>Dates are local to the venue.</p>}>
+    <DeskPage title={deskRooms.dates.label} meta={<p>Dates are local to the venue.</p>}>
       {coming ? (
         <DeskBlock id="coming" title="Upcoming">
           <DatesTable label="Upcoming dates" dates={coming.nodes} empty="No dates are planned." />
           {coming.next ? (
             <p>
-              <a href={`${deskRoutes.dates}?after=${encodeURIComponent(coming.next)}`}>Later dates</a>
+              <a href={`${deskRooms.dates.href}?after=${encodeURIComponent(coming.next)}`}>Later dates</a>
             </p>
           ) : null}
         </DeskBlock>
@@ -34,7 +34,7 @@ export default async function DatesPage({ searchParams }: PageQuery) {
           <DatesTable label="Past dates" dates={past.nodes} empty="No past dates yet." />
           {past.next ? (
             <p>
-              <a href={`${deskRoutes.dates}?before=${encodeURIComponent(past.next)}`}>Older dates</a>
+              <a href={`${deskRooms.dates.href}?before=${encodeURIComponent(past.next)}`}>Older dates</a>
             </p>
           ) : null}
         </DeskBlock>

@@ -1,14 +1,14 @@
 import { DeskPage } from "@/components/desk/desk-page";
 import { HealthList } from "@/components/desk/health-list";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { build } from "@/lib/build";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Health" };
+export const metadata = { title: deskRooms.health.label };
 
 export default async function HealthPage() {
-  await requireDesk(deskRoutes.health);
+  await requireDesk(deskRooms.health.href);
   const lines = await readDesk(({ health }) => health, {});
   const version = {
     name: "Version",
@@ -17,7 +17,7 @@ export default async function HealthPage() {
     at: null,
   };
   return (
-    <DeskPage title="Health" meta={<p>The state of the site right now. Vienna time.</p>}>
+    <DeskPage title={deskRooms.health.label} meta={<p>The state of the site right now. Vienna time.</p>}>
       <HealthList lines={[...lines, version]} />
     </DeskPage>
   );

@@ -2,19 +2,19 @@ import { ActionTable } from "@/components/desk/action-table";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { readDesk } from "@/lib/gateway/desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import type { PageQuery } from "@/lib/forms/flash";
 
-export const metadata = { title: "Log" };
+export const metadata = { title: deskRooms.log.label };
 
 export default async function LogPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.log);
+  await requireDesk(deskRooms.log.href);
   const before = Number((await searchParams).before) || null;
   const { nodes, next } = await readDesk(({ actions }) => actions, { before });
   return (
-    <DeskPage title="Log" meta={<p>Everything done at the desk. Vienna time.</p>}>
+    <DeskPage title={deskRooms.log.label} meta={<p>Everything done at the desk. Vienna time.</p>}>
       <ActionTable actions={nodes} />
-      {next ? <a href={`${deskRoutes.log}?before=${next}`}>Older actions</a> : null}
+      {next ? <a href={`${deskRooms.log.href}?before=${next}`}>Older actions</a> : null}
     </DeskPage>
   );
 }

@@ -3,14 +3,14 @@ import { OrderFilter, readOrderFilter } from "@/components/desk/orders/order-fil
 import { OrdersTable } from "@/components/desk/orders/orders-table";
 import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Orders" };
+export const metadata = { title: deskRooms.orders.label };
 
 export default async function OrdersPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.orders);
+  await requireDesk(deskRooms.orders.href);
   const query = await searchParams;
   const filter = readOrderFilter(query);
   const { status, email, needsHand } = filter;
@@ -28,7 +28,7 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
   });
   return (
     <DeskPage
-      title="Orders"
+      title={deskRooms.orders.label}
       flash={await readFlash(query.notice)}
       meta={<p>Newest first. Vienna time.</p>}
       actions={
@@ -41,7 +41,7 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
       <OrdersTable orders={nodes} empty="No orders match." />
       {next ? (
         <p>
-          <a href={`${deskRoutes.orders}?${older.toString()}`}>Older orders</a>
+          <a href={`${deskRooms.orders.href}?${older.toString()}`}>Older orders</a>
         </p>
       ) : null}
     </DeskPage>

@@ -3,14 +3,14 @@ import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { WaitingList } from "@/components/desk/dates/waiting-table";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
-export const metadata = { title: "Waiting lists" };
+export const metadata = { title: deskRooms.waiting.label };
 
 export default async function WaitingPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.waiting);
+  await requireDesk(deskRooms.waiting.href);
   const query = await searchParams;
   const find = queryText(query.find);
   const flash = await readFlash(query.notice);
@@ -21,7 +21,7 @@ export default async function WaitingPage({ searchParams }: PageQuery) {
   ]);
   return (
     <DeskPage
-      title="Waiting lists"
+      title={deskRooms.waiting.label}
       meta={<p>In order of arrival. Ended places stay for 30 days. Vienna time.</p>}
       flash={flash}
     >
@@ -32,7 +32,7 @@ export default async function WaitingPage({ searchParams }: PageQuery) {
       ))}
       {lists.next ? (
         <p>
-          <a href={`${deskRoutes.waiting}?after=${encodeURIComponent(lists.next)}`}>More lists</a>
+          <a href={`${deskRooms.waiting.href}?after=${encodeURIComponent(lists.next)}`}>More lists</a>
         </p>
       ) : null}
     </DeskPage>

@@ -5,7 +5,7 @@ import { DeskFacts } from "@/components/desk/desk-facts";
 import { DeskPage } from "@/components/desk/desk-page";
 import { dayText } from "@/components/desk/desk-words";
 import { requireDesk } from "@/components/desk/require-desk";
-import { bankLineAddress, deskRoutes } from "@/lib/addresses/desk-routes";
+import { bankLineAddress, deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readDesk } from "@/lib/gateway/desk";
@@ -16,7 +16,7 @@ type LinePageProps = PageQuery & { params: Promise<{ line: string }> };
 
 export default async function LinePage({ params, searchParams }: LinePageProps) {
   const id = Number((await params).line);
-  await requireDesk(deskRoutes.bank);
+  await requireDesk(deskRooms.bank.href);
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) notFound();
   const { notice, order } = await searchParams;
   const asked =
@@ -33,7 +33,7 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
       flash={await readFlash(notice)}
       meta={
         <>
-          <a href={deskRoutes.bank}>All lines</a>
+          <a href={deskRooms.bank.href}>All lines</a>
           <span>{line.why}</span>
           {line.doubleOf ? (
             <a href={bankLineAddress(line.doubleOf)}>The same payment in the other file</a>

@@ -3,14 +3,14 @@ import { DocumentPage, PublicLink } from "@/components/desk/content/document-pag
 import { queryText } from "@/components/desk/desk-find";
 import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Edit" };
 
 export default async function EditPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.content);
+  await requireDesk(deskRooms.content.href);
   const query = await searchParams;
   const kind = queryText(query.kind);
   const path = kind || queryText(query.path);
