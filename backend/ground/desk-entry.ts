@@ -59,8 +59,6 @@ export type DeskAction = {
    * button sends it, not Enter in a field.
    */
   isIssuing?: true;
-  /** Names of the fields that the page shows again after a refusal. */
-  keep?: readonly string[];
   file?: FileRule;
   /** The next page is shown in a frame inside the form's page, even after a refusal. */
   isFramed?: true;

@@ -22,9 +22,9 @@ export function DeskField({ flash, name, defaultValue = "", ...field }: DeskFiel
   );
 }
 
-/** The notice, if it is about the form with this name. */
+/** The notice, if it is about this form: its action, or the `form` that its hidden fields name. */
 export function flashFor(flash: Flash | null, name: string): Flash | null {
-  return flash?.values?.form === name ? flash : null;
+  return flash?.form === name ? flash : null;
 }
 
 type FoldProps = { title: string; isOpen?: boolean; children: ReactNode };

@@ -1,5 +1,6 @@
 import { buttonAttributes } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
+import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
 import { deskRooms, deskRoutes, editAddress } from "@/lib/addresses/desk-routes";
 import { DeskForm } from "./desk-form";
@@ -11,10 +12,10 @@ import styles from "./inbox.module.css";
 type Group = ReadOf<"inbox">[number];
 type Entry = Group["nodes"][number];
 
-type InboxProps = { groups: readonly Group[]; now: number; answer: string | undefined };
+type InboxProps = { groups: readonly Group[]; now: number; flash: Flash | null };
 
 /** Everything that waits for a person today, by kind. Each entry has a link or a button for its action. */
-export function Inbox({ groups, now, answer }: InboxProps) {
+export function Inbox({ groups, now, flash }: InboxProps) {
   if (groups.length === 0)
     return (
       <div className={styles.empty}>
@@ -35,7 +36,7 @@ export function Inbox({ groups, now, answer }: InboxProps) {
                 <When kind={kind} entry={entry} now={now} />
               </div>
               <div className={styles.act}>
-                <Act kind={kind} entry={entry} answer={answer} />
+                <Act kind={kind} entry={entry} flash={flash} />
               </div>
             </li>
           ))}
@@ -103,16 +104,16 @@ function When({ kind, entry: { since, due }, now }: { kind: Group["kind"]; entry
   ) : null;
 }
 
-type ActProps = { kind: Group["kind"]; entry: Entry; answer: string | undefined };
+type ActProps = { kind: Group["kind"]; entry: Entry; flash: Flash | null };
 
-function Act({ kind, entry, answer }: ActProps) {
+function Act({ kind, entry, flash }: ActProps) {
   const { key, title, order } = entry;
   const back = deskRooms.inbox.href;
   switch (kind) {
     case "QUESTION":
       return (
         <>
-          <QuestionForms number={key} back={back} typed={answer} />
+          <QuestionForms number={key} back={back} flash={flash} />
           <a href={deskRoutes.order(key)}>Open the order</a>
         </>
       );

@@ -39,8 +39,8 @@ export async function postedDeskForm(
   const visit = visitOf(request, hosts);
   const outcome =
     "problem" in sent
-      ? refused(filePages[sent.page], sent.problem)
-      : await outcomeOf(rules, sent, ({ values, file }) =>
+      ? { to: filePages[sent.page], notice: { kind: "error" as const, text: sent.problem } }
+      : await outcomeOf(name, rules, sent, ({ values, file }) =>
           askDesk(visit, action, (asked, as) => asked.act(action, values, file, as), desk),
         );
   // No frame may show the desk's own pages, where other forms show their notices.
@@ -50,7 +50,8 @@ export async function postedDeskForm(
 }
 
 async function outcomeOf(
-  { keep, file: texts, isFramed }: Rules,
+  name: string,
+  { file: texts, isFramed }: Rules,
   { values: { back = "", ...values }, file }: Sent,
   act: (sent: Sent) => Promise<{ message: string; next?: string; isRefused?: boolean }>,
 ): Promise<Outcome> {
@@ -63,18 +64,12 @@ async function outcomeOf(
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
     if (failure.code === "SIGN_IN_NOT_FRESH") return { to: confirmFor(page) };
-    const kept = Object.fromEntries(keep.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
-    return refused(page, sentenceOf(failure, texts), failure.fields, kept);
+    const { form = name, ...typed } = Object.fromEntries(
+      Object.entries(values).filter(([, text]) => text !== ""),
+    );
+    const text = sentenceOf(failure, texts);
+    return { to: page, notice: { kind: "error", text, form, fields: failure.fields, values: typed } };
   }
-}
-
-function refused(
-  to: string,
-  text: string,
-  fields: Record<string, string> = {},
-  values: Record<string, string> = {},
-): Outcome {
-  return { to, notice: { kind: "error", text, fields, values } };
 }
 
 function sentenceOf(failure: GraphqlFailure, texts: FileRule | null): string {

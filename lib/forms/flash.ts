@@ -7,6 +7,8 @@ import { readJar } from "@/lib/gateway/read";
 export type Flash = {
   kind: "success" | "error" | "info";
   text: string;
+  /** The refused form of the desk. No other form of the page shows the fields and values. */
+  form?: string;
   fields?: Record<string, string>;
   values?: Record<string, string>;
 };
@@ -15,6 +17,7 @@ const shape = z.object({
   id: z.string(),
   kind: z.enum(["success", "error", "info"]),
   text: z.string(),
+  form: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
   values: z.record(z.string(), z.string()).optional(),
 });
@@ -25,9 +28,12 @@ const MAX_COOKIE = 3_500;
 /** The notice's cookie, and the path with the notice's id. No other address shows the notice. */
 export function flash(path: string, notice: Flash): { location: string; change: CookieChange } {
   const id = randomUUID().slice(0, 8);
-  const whole = JSON.stringify({ id, ...notice });
-  const fits = encodeURIComponent(whole).length <= MAX_COOKIE;
-  const value = fits ? whole : JSON.stringify({ id, kind: notice.kind, text: notice.text.slice(0, 500) });
+  const { values, ...withoutValues } = notice;
+  const short = JSON.stringify({ id, kind: notice.kind, text: notice.text.slice(0, 500) });
+  const value =
+    [{ ...withoutValues, values }, withoutValues]
+      .map((some) => JSON.stringify({ id, ...some }))
+      .find((text) => encodeURIComponent(text).length <= MAX_COOKIE) ?? short;
   const url = new URL(path, "http://site.invalid");
   url.searchParams.set("notice", id);
   return {

@@ -103,7 +103,7 @@ it("offers to keep or to revoke a certificate whose ground is gone, each with a 
     due: null,
   };
   const groups = [{ kind: "CERTIFICATE" as const, nodes: [node], hasMore: false }];
-  render(<Inbox groups={groups} now={Date.parse("2026-12-16T09:00:00Z")} answer={undefined} />);
+  render(<Inbox groups={groups} now={Date.parse("2026-12-16T09:00:00Z")} flash={null} />);
   for (const [name, action] of [
     ["Keep it valid: Ann One: Design", "/api/desk/keep-certificate"],
     ["Revoke it for good: Ann One: Design", "/api/desk/revoke-certificate"],

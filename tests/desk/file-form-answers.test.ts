@@ -54,6 +54,17 @@ it("another action of the desk names the cause, too", async () => {
   );
 });
 
+it("a refused form comes back with its texts, under its own name or the one that it carries", async () => {
+  const told = { ...failure, message: "No.", code: "X", fields: { line: "No." } };
+  const values = { back: "/desk/bank", line: "3", comment: "" };
+  const notice = { kind: "error", text: "No.", fields: { line: "No." }, values: { line: "3" } };
+  expect(await wholeNotice(values, told, null)).toMatchObject({ ...notice, form: "set-bank-line-aside" });
+  expect(await wholeNotice({ ...values, form: "line-3" }, told, null)).toMatchObject({
+    ...notice,
+    form: "line-3",
+  });
+});
+
 it("an action has one address, and there is no other", async () => {
   const desk = deskThat({ ...failure, message: "x", code: "X" }, null);
   for (const name of ["setBankLineAside", "to-string", "constructor", ""])
@@ -63,10 +74,12 @@ it("an action has one address, and there is no other", async () => {
 type Failure = Parameters<typeof deskThat>[0];
 
 /** The sentence that a person reads after a form of the desk. */
-async function noticeOf(fields: Record<string, string | File>, told: Failure, rule: typeof file | null) {
+const noticeOf = async (...form: Parameters<typeof wholeNotice>) => (await wholeNotice(...form)).text;
+
+async function wholeNotice(fields: Record<string, string | File>, told: Failure, rule: typeof file | null) {
   const response = await postedDeskForm(posted(fields), "set-bank-line-aside", deskThat(told, rule));
   const [, cookie = ""] = /flash=([^;]*)/.exec(response.headers.getSetCookie().join()) ?? [];
-  return JSON.parse(decodeURIComponent(cookie)).text;
+  return JSON.parse(decodeURIComponent(cookie));
 }
 
 function posted(fields: Record<string, string | File>): Request {
@@ -86,7 +99,7 @@ function deskThat(
     read: () => Promise.reject(new Error("nothing is read")),
     mayAct: () => true,
     rulesOf: (name) =>
-      name === "setBankLineAside" ? { isIssuing: false, keep: [], file: rule, isFramed: false } : null,
+      name === "setBankLineAside" ? { isIssuing: false, file: rule, isFramed: false } : null,
     act: () => Promise.resolve({ failure: told }),
   };
 }

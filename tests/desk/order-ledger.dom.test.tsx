@@ -78,10 +78,10 @@ it("an order's page shows the money that came, and what is over with one press f
 
 it("what is missing of a paid order can be waived, and an order without transfers shows none of it", () => {
   const short = { ...money, received: 166_000, over: 0, short: 800 };
-  const { rerender } = render(<OrderActions order={{ ...order, money: short }} isConfirmed values={{}} />);
+  const { rerender } = render(<OrderActions order={{ ...order, money: short }} isConfirmed flash={null} />);
   expect(actionOf(/^Waive 8,00/)).toHaveAttribute("action", "/api/desk/waive-rest");
   expect(screen.queryByRole("button", { name: "Refund by bank" })).toBeNull();
-  rerender(<OrderActions order={{ ...order, money: null }} isConfirmed values={{}} />);
+  rerender(<OrderActions order={{ ...order, money: null }} isConfirmed flash={null} />);
   expect(screen.queryByRole("button", { name: /Waive|Record it/ })).toBeNull();
 });
 

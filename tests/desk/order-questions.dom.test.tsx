@@ -83,10 +83,40 @@ it("says who closed a question without an answer, and takes it back", () => {
 it("the inbox closes a question by a button of its own, and asks for the words of an answer", () => {
   const node = { key: "1007", title: "Order 1007", detail: "Is there parking?", order: 1007, due: null };
   const groups = [{ kind: "QUESTION" as const, nodes: [{ ...node, since: asked.at }], hasMore: false }];
-  render(<Inbox groups={groups} now={Date.parse("2026-11-03T09:00:00Z")} answer={undefined} />);
+  render(<Inbox groups={groups} now={Date.parse("2026-11-03T09:00:00Z")} flash={null} />);
   expect(screen.getByRole("textbox", { name: /Answer/ })).toBeRequired();
   expect(
     screen.getByRole("form", { name: "Close the question about order 1007 without an answer" }),
   ).toBeInTheDocument();
   expect(screen.queryByText(/empty answer/)).toBeNull();
+});
+
+const refused = (form: string, values: Record<string, string>) =>
+  ({ kind: "error", text: "The server failed.", form, values }) as const;
+const typedIn = (name: RegExp) =>
+  screen.getAllByRole("textbox", { name }).map((field) => field.getAttribute("value"));
+
+it("a refused note comes back as a note, and never as an answer that the buyer reads", () => {
+  const flash = refused("note-order", { number: "1007", text: "Do not tell her" });
+  render(<OrderDesk order={order} isConfirmed flash={flash} />);
+  expect(typedIn(/^Note;/)).toEqual(["Do not tell her"]);
+  expect(typedIn(/^Answer;/)).not.toContain("Do not tell her");
+});
+
+it("the reason of a refused correction is not the reason of a refund, which the buyer reads", () => {
+  const document = { kind: "Invoice", number: "2026-1", path: "/x", note: null };
+  const flash = refused("reissue-invoice", { reason: "Moved house", amount: "1" });
+  render(<OrderDesk order={{ ...order, documents: [document] }} isConfirmed flash={flash} />);
+  expect(typedIn(/^Why/)).toEqual(["Moved house"]);
+  expect(typedIn(/^Reason; the buyer reads it/)).not.toContain("Moved house");
+  expect(typedIn(/^Amount in euros, with VAT/)).toEqual(["120.00"]);
+});
+
+it("a refused answer comes back at its own question in the inbox", () => {
+  const node = { title: "Order", detail: "?", since: asked.at, due: null };
+  const nodes = [1007, 1008].map((number) => ({ ...node, key: String(number), order: number }));
+  const groups = [{ kind: "QUESTION" as const, nodes, hasMore: false }];
+  const flash = refused("answer-questions", { number: "1008", text: "Yes, there is" });
+  render(<Inbox groups={groups} now={Date.parse("2026-11-03T09:00:00Z")} flash={flash} />);
+  expect(typedIn(/^Answer;/).map((text) => text === "Yes, there is")).toEqual([false, true]);
 });

@@ -19,11 +19,17 @@ it("is read back by its id only", () => {
   expect(flashOf(change.value, undefined)).toBeNull();
 });
 
-it("leaves out what was typed when the cookie would not fit", () => {
-  const { location, change } = flash("/", { ...notice, values: { note: "x".repeat(4_000) } });
+const long = { note: "x".repeat(4_000) };
+const { values: _, ...withoutValues } = notice;
+
+it.each([
+  ["what was typed", { ...notice, values: long }, withoutValues],
+  ["everything but the sentence", { ...notice, fields: long }, { kind: "error", text: notice.text }],
+] as const)("leaves out %s when the cookie would not fit", (_what, given, left) => {
+  const { location, change } = flash("/", given);
   const id = new URL(location, "http://site.invalid").searchParams.get("notice") ?? "";
   expect(encodeURIComponent(change.value).length).toBeLessThan(3_500);
-  expect(flashOf(change.value, id)).toEqual({ kind: "error", text: notice.text });
+  expect(flashOf(change.value, id)).toEqual(left);
 });
 
 it.each(["", "{", "[]", '{"id":"1"}', '{"id":1,"kind":"error","text":"x"}'])(

@@ -17,7 +17,7 @@ export default async function InboxPage({ searchParams }: PageQuery) {
       flash={flash}
       meta={<p>Everything that needs a person today. Times are Vienna time.</p>}
     >
-      <Inbox groups={groups} now={now} answer={flash?.values?.text} />
+      <Inbox groups={groups} now={now} flash={flash} />
     </DeskPage>
   );
 }

@@ -65,7 +65,6 @@ export const actions = {
   issueToAttendees: deskAction({
     roles,
     isIssuing: true,
-    keep: ["guides"],
     fields: z.strictObject({
       date: dateField,
       seats: numbersField(500),
@@ -99,7 +98,6 @@ export const actions = {
   /** Keeps a certificate valid although its ground is gone. It is listed again when another ground goes. */
   keepCertificate: deskAction({
     roles,
-    keep: ["form", "reason"],
     fields: z.strictObject({
       certificate: certificateField,
       reason: whyField,

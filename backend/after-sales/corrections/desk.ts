@@ -29,7 +29,6 @@ export const actions = {
     roles: ["BOOKS"],
     isConfirmed: true,
     isIssuing: true,
-    keep: [...Object.keys(parts), "purchaseOrder", "reason"],
     fields: z
       .strictObject({
         ...parts,

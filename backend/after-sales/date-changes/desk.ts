@@ -26,7 +26,6 @@ export const actions = {
    */
   changeDate: deskAction({
     roles: ["DESK", "EDITOR"],
-    keep: ["form", "reason"],
     fields: z.strictObject({ ...dateValues, reason: reasonField.default(""), form: formField }),
     async run({ reason, form: _, ...values }, { deps, record, staff }) {
       const { date, seen } = values;
@@ -54,7 +53,6 @@ export const actions = {
   cancelDate: deskAction({
     roles: ["DESK"],
     isConfirmed: true,
-    keep: ["form", "typed", "reason"],
     fields: z.strictObject({
       date: dateField,
       /** Number of seats that the page showed. */

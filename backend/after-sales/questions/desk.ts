@@ -34,7 +34,6 @@ export const actions = {
   /** Answers all waiting questions about an order. */
   answerQuestions: deskAction({
     roles,
-    keep: ["text"],
     fields: z.strictObject({
       number: numberField,
       text: z

@@ -18,7 +18,6 @@ export const actions = {
     roles,
     isConfirmed,
     isIssuing: true,
-    keep: ["amount", "reason", "line"],
     fields: z.strictObject({
       ...orderFields,
       /** Empty: all that is left. */
@@ -76,7 +75,6 @@ export const actions = {
     roles,
     isConfirmed,
     isIssuing: true,
-    keep: ["waived"],
     fields: z
       .strictObject({ ...orderFields, waived: textField(300) })
       .transform(({ waived, ...rest }) => ({ ...rest, reason: waived })),

@@ -123,7 +123,6 @@ export const actions = {
   rebookSeats: orderAction({
     roles,
     isIssuing: true,
-    keep: ["why"],
     fields: z
       .strictObject({ ...seatFields, move: moveField, why: textField(300) })
       .transform(({ why, ...wanted }) => ({ ...wanted, reason: why || null })),
@@ -156,7 +155,6 @@ export const actions = {
     roles,
     isConfirmed: true,
     isIssuing: true,
-    keep: ["amount", "reason"],
     fields: z.strictObject({
       ...seatFields,
       amount: amountField.pipe(z.number().max(100_000_000)),
@@ -177,7 +175,6 @@ export const actions = {
   /** Names the person of a seat, or gives the seat to somebody else. */
   renameSeat: orderAction({
     roles,
-    keep: ["name", "email"],
     fields: z.strictObject({
       ...orderFields,
       seat: numberField,

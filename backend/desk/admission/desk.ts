@@ -51,7 +51,6 @@ export const actions = {
   setRole: deskAction({
     roles: ["ADMINISTRATOR"],
     isConfirmed: true,
-    keep: ["form", "reason"],
     fields: z.strictObject({
       member: numberField,
       /** `BOOKS:yes` */

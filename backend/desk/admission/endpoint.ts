@@ -32,7 +32,7 @@ type DeskFailure = {
 export type DeskAnswer<Answer> = { answer: Answer } | { failure: DeskFailure };
 
 /** The parts of an action that its form and the route of the forms know. */
-type DeskRules = { isIssuing: boolean; keep: readonly string[]; file: FileRule | null; isFramed: boolean };
+type DeskRules = { isIssuing: boolean; file: FileRule | null; isFramed: boolean };
 
 /** The desk as the site calls it: reads by their entry, actions by their name. `request` carries the person's token. */
 export type DeskEndpoint<Reads> = {
@@ -76,8 +76,8 @@ export function deskEndpoint<Reads extends Readonly<Record<string, { roles: unkn
     rulesOf(name) {
       const action = actionOf(name);
       if (!action) return null;
-      const { isIssuing = false, keep = [], file = null, isFramed = false } = action;
-      return { isIssuing, keep, file, isFramed };
+      const { isIssuing = false, file = null, isFramed = false } = action;
+      return { isIssuing, file, isFramed };
     },
     act: (name, values, file, request) =>
       answered(deps, request, name, async (context) => {

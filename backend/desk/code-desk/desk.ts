@@ -99,19 +99,6 @@ export const actions = {
   makeCodes: deskAction({
     roles,
     isConfirmed,
-    keep: [
-      "form",
-      "name",
-      "note",
-      "count",
-      "word",
-      "percent",
-      "amount",
-      "uses",
-      "once",
-      "lastDay",
-      "products",
-    ],
     fields: makeFields,
     async run(input, { deps, record }) {
       const { kind, name, note, count, word, percent, amount, products, uses, once, lastDay } = input;
@@ -144,7 +131,6 @@ export const actions = {
   changeCodes: deskAction({
     roles,
     isConfirmed,
-    keep: ["form", "uses", "lastDay"],
     fields: z.strictObject({
       form: formField,
       batch: numberField,

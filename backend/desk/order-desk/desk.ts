@@ -43,7 +43,6 @@ export const actions = {
   /** Adds a line to an order's history that the buyer does not see. */
   noteOrder: deskAction({
     roles,
-    keep: ["text"],
     fields: z.strictObject({
       number: numberField,
       text: z.string().trim().min(1, "Write the note first").max(1_000),
@@ -71,7 +70,6 @@ export const actions = {
   /** Records that somebody has dealt with everything that was open on an order. */
   settleOrder: orderAction({
     roles,
-    keep: ["settled"],
     fields: z
       .strictObject({
         ...orderFields,
@@ -89,7 +87,6 @@ export const actions = {
   /** Mails an order with its documents once more, to its address or to another one. */
   resendOrder: deskAction({
     roles,
-    keep: ["to"],
     fields: z.strictObject({ number: numberField, to: textField(300) }),
     async run({ number: id, to }, { deps, record }) {
       record({ about: `order:${id}` });

@@ -78,16 +78,6 @@ const paymentMethods = { FREE: "free", INVOICE: "invoice", LINK: "link" } as con
 export const placeOrder = deskAction({
   roles: ["DESK"],
   isIssuing: true,
-  keep: [
-    ...Object.keys(addressFields),
-    "key",
-    "item",
-    "people",
-    "paymentMethod",
-    "reason",
-    "email",
-    "purchaseOrder",
-  ],
   fields,
   async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record }) {
     if (paymentMethod === "FREE" && !reason) throw wrong("reason", "Please say why it is free");

@@ -73,7 +73,6 @@ export const actions = {
   setTag: deskAction({
     roles,
     isConfirmed,
-    keep: ["form", "reason"],
     fields: z.strictObject({
       member: numberField,
       /** `GUIDE:yes` */
@@ -95,7 +94,6 @@ export const actions = {
   }),
   changePerson: deskAction({
     roles,
-    keep: ["form", "firstName", "lastName", "company", "reason"],
     fields: personFields,
     async run({ member: memberId, change }, { deps, record }) {
       record({ about: `member:${memberId}` });
@@ -122,7 +120,6 @@ export const actions = {
   moveAddress: deskAction({
     roles,
     isConfirmed,
-    keep: ["form", "to", "proof"],
     fields: z.strictObject({ member: numberField, to: addressField, proof, form: formField }),
     async run({ member: memberId, to, proof: shown }, { deps, record, staff }) {
       record({ about: `member:${memberId}` });
@@ -169,7 +166,6 @@ export const actions = {
   deletePerson: deskAction({
     roles,
     isConfirmed,
-    keep: ["form", "typed", "proof"],
     fields: z.strictObject({ member: numberField, typed, proof, form: formField }),
     async run(asked, { deps, record }) {
       record({ about: `member:${asked.member}` });
@@ -194,7 +190,6 @@ export const actions = {
   mergePeople: deskAction({
     roles,
     isConfirmed,
-    keep: ["typed", "proof"],
     fields: z.strictObject({ keep: numberField, lose: numberField, typed, proof }),
     async run(asked, { deps, record }) {
       record({ about: `member:${asked.keep}` });

@@ -32,7 +32,6 @@ export const actions = {
   issueCertificates: deskAction({
     roles,
     isIssuing: true,
-    keep: ["form", "certification", "date", "guides", "name", "email"],
     fields: z.strictObject({
       certification: z.string().min(1, "Please choose the certification.").max(200),
       date: z.iso.date("Please enter the day of the workshop."),
@@ -75,7 +74,6 @@ export const actions = {
   correctCertificate: deskAction({
     roles,
     isIssuing: true,
-    keep: ["form", "name", "reason"],
     fields: z.strictObject({ certificate: certificateField, name, reason: whyField, form: formField }),
     async run({ certificate: id, name: after, reason: why }, { deps, record, staff }) {
       record({ about: `certificate:${id}` });
@@ -93,7 +91,6 @@ export const actions = {
   revokeCertificate: deskAction({
     roles,
     isIssuing: true,
-    keep: ["form", "reason"],
     fields: z.strictObject({ certificate: certificateField, reason: whyField, form: formField }),
     async run({ certificate: id, reason: why }, { deps, record }) {
       record({ about: `certificate:${id}` });

@@ -38,7 +38,6 @@ export const actions = {
   /** Puts somebody at the end of a list. That person confirms the address by a mail. */
   addToWaiting: deskAction({
     roles,
-    keep: ["item", "email", "form"],
     fields: z.strictObject({
       form: formField,
       item: dateItem,

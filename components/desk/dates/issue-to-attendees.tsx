@@ -2,7 +2,7 @@ import { Checkbox } from "@/components/ui/forms/checkbox";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
-import { DeskField } from "../desk-fields";
+import { DeskField, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
@@ -12,7 +12,8 @@ type Certificates = NonNullable<DateOfDesk["certificates"]>;
 type Props = { date: string; certificates: Certificates; flash: Flash | null };
 
 /** Issues certificates to those who came. It first lists everybody who gets one and everybody who does not. */
-export function IssueToAttendees({ date, certificates, flash }: Props) {
+export function IssueToAttendees({ date, certificates, flash: whole }: Props) {
+  const flash = flashFor(whole, "issue-to-attendees");
   const { title, guides, earlyUntil, ready, left } = certificates;
   const count = ready.length;
   const unpaid = [...new Set(ready.flatMap(({ unpaidOrder }) => unpaidOrder ?? []))];

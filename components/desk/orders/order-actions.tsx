@@ -1,37 +1,39 @@
 import { TextField } from "@/components/ui/forms/field";
 import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { DeskFold } from "../desk-fields";
+import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type DeskOrder, plainAmount } from "../desk-words";
 import { PlainSelect } from "../plain-select";
 import styles from "./order-actions.module.css";
 
-type Values = Readonly<Record<string, string>>;
-type Props = { order: DeskOrder; isConfirmed: boolean; values: Values };
+type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
 
 /** The actions for an order. Actions about money first ask for a sign-in of the last hour. */
-export function OrderActions({ order, isConfirmed, values }: Props) {
+export function OrderActions({ order, isConfirmed, flash }: Props) {
+  const [note, again] = [flashFor(flash, "note-order"), flashFor(flash, "resend-order")];
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
   return (
     <DeskBlock id="actions" title="Actions">
       <div className={styles.actions}>
-        <DeskFold title="Write a note">
+        <DeskFold title="Write a note" isOpen={note !== null}>
           <DeskForm form="note-order" back={back} values={{ number: order.number }} submit="Save the note">
             <TextField
               label="Note; the buyer does not see it"
               name="text"
               maxLength={1000}
-              defaultValue={values.text}
+              defaultValue={note?.values?.text}
             />
           </DeskForm>
         </DeskFold>
-        <DeskFold title="Email the order and its documents again" isOpen={values.to !== undefined}>
+        <DeskFold title="Email the order and its documents again" isOpen={again !== null}>
           <DeskForm form="resend-order" back={back} values={{ number: order.number }} submit="Send">
-            <TextField label="To" name="to" type="email" defaultValue={values.to ?? order.email} />
+            <TextField label="To" name="to" type="email" defaultValue={again?.values?.to ?? order.email} />
           </DeskForm>
         </DeskFold>
         {order.paidAt === null && ["pending", "held", "failed"].includes(order.status) ? (
@@ -41,7 +43,7 @@ export function OrderActions({ order, isConfirmed, values }: Props) {
           </DeskFold>
         ) : null}
         {isConfirmed ? (
-          <MoneyActions order={order} values={values} />
+          <MoneyActions order={order} flash={flash} />
         ) : (
           <p className={styles.note}>
             <span>
@@ -55,35 +57,35 @@ export function OrderActions({ order, isConfirmed, values }: Props) {
   );
 }
 
-function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
+function MoneyActions({ order, flash }: Omit<Props, "isConfirmed">) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
-  const isOpen = values.amount !== undefined || values.reason !== undefined;
+  const refused = flashFor(flash, "refund-order");
   return (
     <>
-      {order.money ? <DifferenceActions order={order} money={order.money} values={values} /> : null}
+      {order.money ? <DifferenceActions order={order} money={order.money} flash={flash} /> : null}
       {order.refundable > 0 ? (
-        <DeskFold title="Refund money" isOpen={isOpen}>
+        <DeskFold title="Refund money" isOpen={refused !== null}>
           <p>{refundHint(order)}</p>
           <DeskForm form="refund-order" back={back} values={hidden} submit="Refund it">
             <TextField
               label="Amount in euros, with VAT"
               name="amount"
               inputMode="decimal"
-              defaultValue={values.amount ?? plainAmount(order.refundable)}
+              defaultValue={refused?.values?.amount ?? plainAmount(order.refundable)}
             />
             <PlainSelect
               name="line"
               label="For"
               options={order.lines.map(({ id, title }) => ({ value: String(id), label: title }))}
-              chosen={values.line ?? ""}
+              chosen={refused?.values?.line ?? ""}
               none="the whole order"
             />
             <TextField
               label="Reason; the buyer reads it"
               name="reason"
               maxLength={300}
-              defaultValue={values.reason}
+              defaultValue={refused?.values?.reason}
             />
             <label className={styles.tick}>
               <input type="checkbox" name="byHand" value="on" />
@@ -98,7 +100,7 @@ function MoneyActions({ order, values }: Omit<Props, "isConfirmed">) {
           <DeskForm form="confirm-refunds" back={back} values={hidden} submit="They have left the bank" />
         </DeskFold>
       ) : null}
-      {order.documents.length > 0 ? <InvoiceAction order={order} values={values} /> : null}
+      {order.documents.length > 0 ? <InvoiceAction order={order} flash={flash} /> : null}
     </>
   );
 }
@@ -117,7 +119,7 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
 type DifferenceProps = Omit<Props, "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
 
 /** Actions for money beyond the price, for missing money, and for a transfer that somebody has seen. */
-function DifferenceActions({ order, money: { over, short, waiting }, values }: DifferenceProps) {
+function DifferenceActions({ order, money: { over, short, waiting }, flash }: DifferenceProps) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
   return (
@@ -156,7 +158,7 @@ function DifferenceActions({ order, money: { over, short, waiting }, values }: D
               label="Reason; the buyer reads it"
               name="waived"
               maxLength={300}
-              defaultValue={values.waived}
+              defaultValue={flashFor(flash, "waive-rest")?.values?.waived}
             />
           </DeskForm>
         </DeskFold>
@@ -194,10 +196,12 @@ const labels = {
   vatId: "VAT ID",
 } as const;
 
-function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
+function InvoiceAction({ order, flash }: Omit<Props, "isConfirmed">) {
+  const refused = flashFor(flash, "reissue-invoice");
+  const values = refused?.values ?? {};
   const isKnown = (name: string): name is keyof typeof labels => name in labels;
   return (
-    <DeskFold title="Correct the invoice" isOpen={values.address1 !== undefined}>
+    <DeskFold title="Correct the invoice" isOpen={refused !== null}>
       <p>We cancel the current invoice and issue a new one. The buyer gets both by email.</p>
       <DeskForm
         form="reissue-invoice"
@@ -218,7 +222,7 @@ function InvoiceAction({ order, values }: Omit<Props, "isConfirmed">) {
         <TextField
           label="Buyer's reference"
           name="purchaseOrder"
-          maxLength={50}
+          maxLength={longestPurchaseOrder}
           defaultValue={values.purchaseOrder ?? order.purchaseOrder ?? ""}
         />
         <label className={styles.tick}>

@@ -5,7 +5,7 @@ import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { orderWords } from "@/lib/rules/texts/order-words";
 import { DeskFacts } from "../desk-facts";
-import { DeskFold } from "../desk-fields";
+import { DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock, DeskPage } from "../desk-page";
 import { DeskTable } from "../desk-table";
@@ -24,7 +24,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
         <Callout key={text} kind="warn" title={text} />
       ))}
       <OrderQuestions order={order} flash={flash} />
-      {order.open.length > 0 ? <Settle order={order} typed={flash?.values?.settled} /> : null}
+      {order.open.length > 0 ? <Settle order={order} flash={flashFor(flash, "settle-order")} /> : null}
       <DeskFacts
         facts={{
           Buyer: <Lines lines={order.address} />,
@@ -37,7 +37,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       />
       <Seats order={order} />
       <Money order={order} />
-      <OrderActions order={order} isConfirmed={isConfirmed} values={flash?.values ?? {}} />
+      <OrderActions order={order} isConfirmed={isConfirmed} flash={flash} />
       <History order={order} />
     </DeskPage>
   );
@@ -51,9 +51,9 @@ function sumOf({ total, refunded, refunds }: DeskOrder): string {
 }
 
 /** Lets the staff note that an open task was done in a way that this page does not see. */
-function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed: string | undefined }) {
+function Settle({ order: { number, version }, flash }: { order: DeskOrder; flash: Flash | null }) {
   return (
-    <DeskFold title="This is settled" isOpen={typed !== undefined}>
+    <DeskFold title="This is settled" isOpen={flash !== null}>
       <DeskForm
         form="settle-order"
         back={deskRoutes.order(number)}
@@ -64,7 +64,7 @@ function Settle({ order: { number, version }, typed }: { order: DeskOrder; typed
           label="How you settled it, for colleagues"
           name="settled"
           maxLength={300}
-          defaultValue={typed}
+          defaultValue={flash?.values?.settled}
         />
       </DeskForm>
     </DeskFold>

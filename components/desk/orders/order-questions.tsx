@@ -1,6 +1,7 @@
 import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import { flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type DeskOrder, deskMoment } from "../desk-words";
@@ -22,12 +23,7 @@ export function OrderQuestions({ order: { number, messages }, flash }: Props) {
               <li key={id}>{`${deskMoment(at)}: ${text}`}</li>
             ))}
           </ul>
-          <QuestionForms
-            number={number}
-            back={back}
-            typed={flash?.values?.text}
-            error={flash?.fields?.text}
-          />
+          <QuestionForms number={number} back={back} flash={flash} />
         </>
       ) : null}
       {closed.length > 0 ? (
@@ -44,15 +40,13 @@ export function OrderQuestions({ order: { number, messages }, flash }: Props) {
   );
 }
 
-type FormsProps = {
-  number: number | string;
-  back: string;
-  typed: string | undefined;
-  error?: string | undefined;
-};
+type FormsProps = { number: number | string; back: string; flash: Flash | null };
 
 /** Used on the order's page and in the inbox. */
-export function QuestionForms({ number, back, typed, error }: FormsProps) {
+export function QuestionForms({ number, back, flash }: FormsProps) {
+  const refused = flashFor(flash, "answer-questions");
+  const isMine = refused?.values?.number === String(number);
+  const error = isMine ? refused.fields?.text : undefined;
   return (
     <>
       <DeskForm
@@ -68,7 +62,7 @@ export function QuestionForms({ number, back, typed, error }: FormsProps) {
           name="text"
           required
           maxLength={2000}
-          defaultValue={typed}
+          defaultValue={isMine ? refused.values?.text : undefined}
           {...(error && { error })}
         />
       </DeskForm>

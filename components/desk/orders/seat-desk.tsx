@@ -5,7 +5,9 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
+import { maximumNameLength } from "@/lib/rules/attendees";
 import { counted } from "@/lib/rules/texts/count-words";
+import { flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock, DeskPage } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
@@ -28,7 +30,9 @@ type SeatDeskProps = {
 /** Moves, renames or cancels one seat, or all seats of its line. Each form shows the consequences before the press. */
 export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: SeatDeskProps) {
   const here = deskRoutes.seat(order.number, seat.id) + (chosen.length > 1 ? "?all=1" : "");
-  const values = flash?.values ?? {};
+  const valuesOf = (form: string) => flashFor(flash, form)?.values ?? {};
+  const renamed = valuesOf("rename-seat");
+  const givenUp = valuesOf("give-up-seats");
   const hidden = { number: order.number, version: order.version };
   const seats = chosen.map(({ id }) => id).join(",");
   const beside = order.seats.filter(
@@ -60,7 +64,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
                 name="why"
                 required={Boolean(change.lateNote)}
                 maxLength={300}
-                defaultValue={values.why}
+                defaultValue={valuesOf("rebook-seats").why}
               />
               <DeskTable
                 label="Other dates"
@@ -84,14 +88,14 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
               label="Name"
               name="name"
               required
-              maxLength={100}
-              defaultValue={values.name ?? seat.name}
+              maxLength={maximumNameLength}
+              defaultValue={renamed.name ?? seat.name}
             />
             <TextField
               label="E-mail; leave empty to use the buyer’s"
               name="email"
               type="email"
-              defaultValue={values.email ?? seat.email ?? ""}
+              defaultValue={renamed.email ?? seat.email ?? ""}
             />
           </DeskForm>
         </DeskBlock>
@@ -113,13 +117,13 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
                 label={`Refund in euros, at most ${formatEuro(change.most ?? 0)}`}
                 name="amount"
                 inputMode="decimal"
-                defaultValue={values.amount ?? plainAmount(change.back ?? 0)}
+                defaultValue={givenUp.amount ?? plainAmount(change.back ?? 0)}
               />
               <TextField
                 label="Reason, for the log"
                 name="reason"
                 maxLength={300}
-                defaultValue={values.reason}
+                defaultValue={givenUp.reason}
               />
             </DeskForm>
           ) : (
