@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import { buildSchema, isInterfaceType } from "graphql";
 
 const endpoints = ["shop", "member", "content"] as const;
 
@@ -7,6 +9,10 @@ const shared = {
   enumsAsTypes: true,
   scalars: { Upload: "File" },
 };
+
+const shop = buildSchema(readFileSync("graphql/shop/schema.graphql", "utf8"));
+const product = shop.getType("Product");
+const productTypes = isInterfaceType(product) ? shop.getPossibleTypes(product) : [];
 
 /** The shop's model classes behind its GraphQL types. */
 const shopModels = {
@@ -23,17 +29,7 @@ const shopModels = {
   DownloadableItem: "sales/access/downloads#GrantedDownload",
   MediaItem: "content/documents/catalogue#CatalogueImage",
   ProductCategory: "content/documents/catalogue#Category",
-  ...Object.fromEntries(
-    [
-      "SimpleProduct",
-      "VariableProduct",
-      "SubscriptionProduct",
-      "OnlineCourseProduct",
-      "OnlineCourseVariableProduct",
-      "TicketProduct",
-      "ProfessionalProgramProduct",
-    ].map((type) => [type, "sales/products/product-fields#ProductModel"]),
-  ),
+  ...Object.fromEntries(productTypes.map(({ name }) => [name, "sales/products/product-fields#ProductModel"])),
   SimpleProductVariation: "sales/products/product-fields#VariationModel",
   Refund: "after-sales/ledger/store#Refund as RefundRow",
   Subscription: "sales/subscriptions/subscription-store#Subscription as SubscriptionRow",

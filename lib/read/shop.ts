@@ -11,6 +11,7 @@ import { processWide } from "@/lib/process-wide.mjs";
 import { soldByInvitation } from "@/lib/read/workshops";
 import { findProduct, forSale, type Found, type SoldAs } from "./find-product";
 import { shownIn } from "./shown-price";
+import { productKind } from "@/lib/rules/prices/product-kinds";
 import { allOffers, offerFields, type ShopOffers } from "@/lib/rules/prices/shop-offers";
 
 export type { SoldAs };
@@ -66,11 +67,11 @@ async function includesVat(product: Found): Promise<boolean> {
   return shown < entered || (shown === entered && cart?.cart?.displayPricesIncludeTax === true);
 }
 
-/** The built-in shop checks invitations. So does a shop that has the program's product type. */
-const knowsTheInvited = ({ type }: Found) => !isRemote("shop") || type === "PROFESSIONAL_PROGRAM";
+/** The built-in shop checks invitations. So does a shop that has a kind of product by invitation. */
+const knowsTheInvited = ({ type }: Found) => !isRemote("shop") || productKind(type)?.isByInvitation;
 
 async function buyersOf(found: Found): Promise<Product["soldTo"]> {
-  if (found.type === "PROFESSIONAL_PROGRAM") return "invited";
+  if (productKind(found.type)?.isByInvitation) return "invited";
   if (knowsTheInvited(found)) return "all";
   const names = [found.sku, found.slug].map((name) => name?.toLowerCase());
   const isNamed = (await soldByInvitation()).some(({ productSku, productId }) =>

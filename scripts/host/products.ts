@@ -1,5 +1,6 @@
 import { answerOr } from "@/lib/gateway/failure";
 import { parseRaw } from "@/lib/money";
+import { productKind } from "@/lib/rules/prices/product-kinds";
 import { dateVariations, optionLabel } from "@/components/workshops/dated-variation";
 import { whyNotSellable } from "@/lib/read/sellable";
 import {
@@ -32,9 +33,8 @@ export async function checkProducts(ask: Ask, progress: (line: string) => void):
       progress(`products: ${(done += 1)} of ${names.length}, ${named}`);
     }),
   );
-  // The same rule as in lib/read/shop.ts.
   const isClosed = (named: Offered["named"]) =>
-    found.get(named)?.type !== "PROFESSIONAL_PROGRAM" &&
+    !productKind(found.get(named)?.type)?.isByInvitation &&
     wanted.some((one) => one.named === named && one.isInvited);
   const lines = [
     `Products: ${found.size} of the ${names.length} that pages offer are in the shop${silent.size > 0 ? `; it did not answer for ${silent.size}` : ""}.`,

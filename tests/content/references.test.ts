@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { entriesOf, kinds } from "@/backend/content/documents/kinds";
 import { catalogue, content } from "@/backend/content/catalogue/read-content";
 import { workshop, workshopDates } from "@/backend/content/catalogue/workshops-and-events";
+import { productTypes } from "@/lib/rules/prices/product-kinds";
 import { site } from "@/lib/site";
 
 const slug = site.slug;
@@ -65,16 +66,7 @@ describe("the catalogue of products", () => {
         .products()
         .map((product) => product.type),
     );
-    expect(types).toEqual(
-      new Set([
-        "SIMPLE",
-        "SUBSCRIPTION",
-        "ONLINE_COURSE",
-        "ONLINE_COURSE_VARIABLE",
-        "TICKET",
-        "PROFESSIONAL_PROGRAM",
-      ]),
-    );
+    expect(types).toEqual(new Set(productTypes));
     expect(catalogue().product(992)).toMatchObject({ price: 9_900, pppEnabled: true, variations: [] });
     expect(catalogue().product(1744)).toMatchObject({
       certification: "flight-level-3-design",

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
 import { type Order, laterStatusText } from "@/components/orders/order";
 import { TransferDetails } from "@/components/orders/transfer-details";
+import type { ProductType } from "@/lib/rules/prices/product-kinds";
 import { purchaseOf } from "@/lib/rules/prices/purchase";
 import { refundedOrder } from "./refunded-order";
 import { InApp } from "@/tests/support/in-app";
@@ -22,12 +23,12 @@ describe("what was bought", () => {
     [[line("ONLINE_COURSE"), line("ONLINE_COURSE")], "courses"],
     [[line("PROFESSIONAL_PROGRAM")], "program"],
     [[line("SIMPLE")], "order"],
+    [[line("ONLINE_COURSE_VARIABLE")], "order"],
+    [[line("EXTERNAL")], "order"],
     [[line("TICKET"), line("SUBSCRIPTION")], "order"],
     [[], "order"],
   ])("%j is a %s", (lines, purchase) => expect(purchaseOf(lines)).toBe(purchase));
 });
-
-type ProductType = "TICKET" | "SUBSCRIPTION" | "ONLINE_COURSE" | "PROFESSIONAL_PROGRAM" | "SIMPLE";
 
 function orderOf(type: ProductType, facts: Partial<Order> = {}): Order {
   const image = null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Cents } from "@/lib/money";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { productTypes } from "@/lib/rules/prices/product-kinds";
 import type { Coupon } from "./coupon";
 import { confirming, day, euros, number, ownNumber, slug, text, web } from "./field-schemas";
 
@@ -32,14 +33,11 @@ export function catalogueOf({
   });
 }
 
-/** Kinds of the contract's ProductTypesEnum that this catalogue uses. */
-export type ProductType = WrittenProduct["type"];
-
 export type Product = Readonly<{
   id: number;
   slug: string;
   sku: string;
-  type: ProductType;
+  type: WrittenProduct["type"];
   name: string;
   /** Path of the page on the site that describes the product, with slashes at both ends. */
   uri: string;
@@ -175,14 +173,7 @@ export const productsSchema = z.array(
     number: ownNumber,
     slug,
     sku: text,
-    type: z.enum([
-      "SIMPLE",
-      "SUBSCRIPTION",
-      "ONLINE_COURSE",
-      "ONLINE_COURSE_VARIABLE",
-      "TICKET",
-      "PROFESSIONAL_PROGRAM",
-    ]),
+    type: z.enum(productTypes),
     virtual,
     ...shipping,
     name: text,

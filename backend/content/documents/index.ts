@@ -1,5 +1,5 @@
 export { buildContent } from "./build-content";
-export { catalogueOf, type Download, type Product, type ProductType, type Variation } from "./catalogue";
+export { catalogueOf, type Download, type Product, type Variation } from "./catalogue";
 export { type DocumentKind, documentKinds, kindOf } from "./document-kinds";
 export { type Entry, type EventEntry, type MailTexts, placeOfRun, type WorkshopEntry } from "./entries";
 export { type Files } from "./files";

@@ -1,5 +1,6 @@
 import { TZDate } from "@date-fns/tz";
 import { z } from "zod";
+import { productKinds } from "@/lib/rules/prices/product-kinds";
 import { counted } from "@/lib/rules/texts/count-words";
 import { grantsOf } from "../../sales/access";
 import type { CodeBatch } from "../../sales/codes";
@@ -259,6 +260,6 @@ function openable(): Product[] {
         hasDownloads: downloads.length > 0,
         isDated: false,
       });
-      return kinds.length > 0 && type !== "SUBSCRIPTION" && type !== "PROFESSIONAL_PROGRAM";
+      return kinds.length > 0 && productKinds[type].isOpenedByCode;
     });
 }

@@ -1,15 +1,11 @@
 import { PROGRAM_MEMBER, SUPPORTER, YEARLY_EVENT_ACCESS } from "@/lib/rules/capabilities";
+import { productKinds, type ProductType } from "@/lib/rules/prices/product-kinds";
 
-export type GrantKind = "course" | "seat" | "event" | "download" | "subscription" | "program";
+export const grantKinds = ["course", "seat", "event", "download", "subscription", "program"] as const;
+export type GrantKind = (typeof grantKinds)[number];
 
 type Granting = {
-  type:
-    | "SIMPLE"
-    | "SUBSCRIPTION"
-    | "ONLINE_COURSE"
-    | "ONLINE_COURSE_VARIABLE"
-    | "TICKET"
-    | "PROFESSIONAL_PROGRAM";
+  type: ProductType;
   hasCourse: boolean;
   hasDownloads: boolean;
   /** Whether the variation is a dated workshop. */
@@ -18,11 +14,10 @@ type Granting = {
 
 export function grantsOf(product: Granting): GrantKind[] {
   const kinds: GrantKind[] = [];
+  const { opens } = productKinds[product.type];
   if (product.isDated) kinds.push("seat");
-  if (product.type === "TICKET") kinds.push("event");
-  if (product.hasCourse || product.type === "ONLINE_COURSE") kinds.push("course");
-  if (product.type === "SUBSCRIPTION") kinds.push("subscription");
-  if (product.type === "PROFESSIONAL_PROGRAM") kinds.push("program");
+  if (product.hasCourse && opens !== "course") kinds.push("course");
+  if (opens !== null) kinds.push(opens);
   if (product.hasDownloads) kinds.push("download");
   return kinds;
 }

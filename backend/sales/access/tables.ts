@@ -3,8 +3,7 @@ import { codeBatches } from "../codes/tables";
 import { isOneOf, moment } from "../../ground/database/tables";
 import { members } from "../../people/members/tables";
 import { orderLines, orders } from "../orders/tables";
-
-const grantKinds = ["course", "seat", "event", "download", "subscription", "program"] as const;
+import { grantKinds } from "./rights";
 
 /** Grants of paid orders: courses, seats, downloads, subscriptions. */
 export const grants = pgTable(

@@ -5,8 +5,9 @@ import type {
   RootQueryResolvers,
   RootQueryToProductConnectionWhereArgs as Where,
 } from "@/graphql/generated/shop/resolvers";
+import { productKinds } from "@/lib/rules/prices/product-kinds";
 import { catalogue } from "../../content/catalogue";
-import { type Product, type ProductType } from "../../content/documents";
+import { type Product } from "../../content/documents";
 import { globalId, idOf, paginateBy } from "../../ground/relay";
 import {
   productFields,
@@ -51,17 +52,10 @@ const productConnection: RootQueryResolvers["products"] = (_root, { where, ...pa
   return { found: products.length, nodes: models, pageInfo };
 };
 
-const typeNames = {
-  SIMPLE: "SimpleProduct",
-  SUBSCRIPTION: "SubscriptionProduct",
-  ONLINE_COURSE: "OnlineCourseProduct",
-  ONLINE_COURSE_VARIABLE: "OnlineCourseVariableProduct",
-  TICKET: "TicketProduct",
-  PROFESSIONAL_PROGRAM: "ProfessionalProgramProduct",
-} as const satisfies Record<ProductType, string>;
-
 const typeOf = ({ product }: ProductModel) =>
-  product.type === "SIMPLE" && product.variations.length > 0 ? "VariableProduct" : typeNames[product.type];
+  product.type === "SIMPLE" && product.variations.length > 0
+    ? "VariableProduct"
+    : productKinds[product.type].typeName;
 
 export const productResolvers: Resolvers = {
   RootQuery: { product: findProduct, productVariation: findVariation, products: productConnection },
@@ -71,10 +65,7 @@ export const productResolvers: Resolvers = {
     __resolveType: (model) => (model.kind === "variation" ? "SimpleProductVariation" : typeOf(model)),
   },
   ProductAttribute: { __resolveType: ({ __typename = null }) => __typename },
-  SimpleProduct: productFields,
-  OnlineCourseProduct: productFields,
-  TicketProduct: productFields,
-  ProfessionalProgramProduct: productFields,
+  ...Object.fromEntries(Object.values(productKinds).map(({ typeName }) => [typeName, productFields])),
   SubscriptionProduct: subscriptionFields,
   VariableProduct: variableFields,
   OnlineCourseVariableProduct: variableFields,

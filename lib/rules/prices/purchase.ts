@@ -1,4 +1,7 @@
-export type Purchase = "seat" | "seats" | "membership" | "course" | "courses" | "program" | "order";
+import { productKind, type productKinds, type ProductType } from "./product-kinds";
+
+export type PurchaseKind = (typeof productKinds)[ProductType]["bought"];
+export type Purchase = PurchaseKind | "seats" | "courses";
 
 /**
  * `type` is the shop's product type. `isDated` is true for a seat at a date. `moveUntilDays` comes from the workshop's
@@ -10,8 +13,6 @@ export type BoughtLine = {
   quantity: number;
   moveUntilDays?: number | null | undefined;
 };
-
-export type PurchaseKind = Exclude<Purchase, "seats" | "courses">;
 
 export function kindsIn(lines: readonly BoughtLine[]): PurchaseKind[] {
   return [...new Set(lines.map(kindOf))];
@@ -25,15 +26,9 @@ export function purchaseOf(lines: readonly BoughtLine[]): Purchase {
   return quantity > 1 && kind === "course" ? "courses" : kind;
 }
 
-const kinds: Record<string, PurchaseKind> = {
-  TICKET: "seat",
-  SUBSCRIPTION: "membership",
-  ONLINE_COURSE: "course",
-  PROFESSIONAL_PROGRAM: "program",
-};
-
+/** A product that the shop no longer knows, or of a type that only shops elsewhere have, is an order. */
 function kindOf({ type, isDated }: BoughtLine): PurchaseKind {
-  return isDated ? "seat" : (kinds[type ?? ""] ?? "order");
+  return isDated ? "seat" : (productKind(type)?.bought ?? "order");
 }
 
 type PurchaseWords = {

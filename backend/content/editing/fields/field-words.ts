@@ -1,3 +1,5 @@
+import { productKinds } from "@/lib/rules/prices/product-kinds";
+
 /** Editors' words for the fields of all documents. A field without an entry is shown with its name. */
 export const fieldWords: Readonly<Record<string, { label: string; help?: string; isLong?: true }>> = {
   number: { label: "Number" },
@@ -140,14 +142,9 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
 
 /** Editors' words for the values that a field offers, by the field's key. Other values are shown as they are. */
 export const optionWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  type: {
-    SIMPLE: "Service or file",
-    SUBSCRIPTION: "Membership or subscription",
-    ONLINE_COURSE: "Course without dates, with a price here",
-    ONLINE_COURSE_VARIABLE: "Workshop by date, with a price at each date",
-    TICKET: "Ticket of an event",
-    PROFESSIONAL_PROGRAM: "Professional program",
-  },
+  type: Object.fromEntries(
+    Object.entries(productKinds).map(([type, { editorsWord }]) => [type, editorsWord]),
+  ),
   taxClass: { standard: "Usual rate of the country", exempt: "Exempt by law" },
   requiresInvite: { flpp: "The professional program" },
   period: { day: "Day", week: "Week", month: "Month", year: "Year" },
