@@ -14,6 +14,7 @@ import {
   StripeSetupIntentDocument,
 } from "@/graphql/generated/shop/documents";
 import { messageFor } from "@/lib/gateway/errors";
+import { keptMethods } from "@/lib/rules/prices/payment-methods";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 
 type SetupElementProps = {
@@ -34,15 +35,12 @@ export function SetupElement(props: SetupElementProps) {
     mode: "setup",
     currency: "eur",
     setupFutureUsage: "off_session",
-    allowedPaymentMethodTypes: ["card", "sepa_debit"],
+    allowedPaymentMethodTypes: keptMethods,
     appearance: fixedAppearance,
     loader: "never",
   } as const;
   return (
-    <Elements
-      stripe={props.stripe}
-      options={{ ...options, allowedPaymentMethodTypes: [...options.allowedPaymentMethodTypes] }}
-    >
+    <Elements stripe={props.stripe} options={options}>
       <SetupForm {...props} />
     </Elements>
   );

@@ -3,7 +3,7 @@ import { paymentIntent } from "@/backend/sales/payments/stripe/answers";
 import { methodsOf } from "@/backend/sales/payments/stripe/gateway";
 import { failureOf, toDispute, toState } from "@/backend/sales/payments/stripe/states";
 import { KLARNA, SEPA } from "@/lib/rules/prices/countries";
-import { methodRefusal, stripeMethods } from "@/lib/rules/prices/payment-methods";
+import { isKept, keptMethods, methodRefusal, stripeMethods } from "@/lib/rules/prices/payment-methods";
 
 const at = { country: "AT", totalCents: 10_000, recurring: false };
 
@@ -44,6 +44,11 @@ it.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
     );
   },
 );
+
+it("cards and accounts are kept, a wallet as its card, and Klarna is not", () => {
+  expect(keptMethods).toEqual(["card", "sepa_debit"]);
+  expect(["google_pay", "klarna"].map(isKept)).toEqual([true, false]);
+});
 
 it("the way to pay names its kinds, and is closed below what Stripe can charge", () => {
   expect(methodsOf(at)[0]?.title).toBe("Card, SEPA direct debit, or Klarna");

@@ -1,5 +1,6 @@
 import type { FacturXInvoiceInput } from "@stackforge-eu/factur-x";
 import { formatEuro } from "@/lib/money";
+import { paidMethods } from "@/lib/rules/prices/payment-methods";
 import { dayText } from "@/lib/rules/times/day-text";
 import type { CreditNote, Invoice } from "./document";
 import { commonParts, euros, facturX, lineTax } from "./e-invoice";
@@ -76,10 +77,7 @@ function allowancesOf({ coupons, credited = [] }: Invoice) {
   ];
 }
 
-/** BT-81 for a provider's payment method, by UNTDID 4461: bank card, SEPA direct debit, online payment service. */
-const providerMeans = { card: "48", sepa_debit: "59", klarna: "68" } as const;
-
-/** 58 is a SEPA transfer. If a provider names no payment method, it counts as an online payment service. */
+/** 58 is a SEPA transfer. If a provider names no payment method, it counts as an online payment service, as Klarna is. */
 function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]> {
   const { bank } = invoice.seller;
   const transfer = invoice.payment.state === "transfer" ? invoice.payment : null;
@@ -93,7 +91,7 @@ function paymentOf(invoice: Invoice): NonNullable<FacturXInvoiceInput["payment"]
           ...(transfer && { paymentReference: transfer.reference }),
         }
       : invoice.paidBy === "provider"
-        ? { meansCode: providerMeans[invoice.paidWith ?? "klarna"] }
+        ? { meansCode: paidMethods[invoice.paidWith ?? "klarna"].meansCode }
         : {};
   return {
     ...means,

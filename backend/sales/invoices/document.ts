@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/money";
+import type { PaidMethod } from "@/lib/rules/prices/payment-methods";
 import type { Seller } from "../../ground/seller";
 import type { VatKind } from "../vat";
 
@@ -86,7 +87,7 @@ export type Invoice = DocumentHead & {
   /** By transfer, by a provider, or not at all because nothing was due. */
   paidBy: "transfer" | "provider" | "nothing";
   /** The provider's payment method; missing if it named none, and on older invoices. */
-  paidWith?: "card" | "sepa_debit" | "klarna";
+  paidWith?: PaidMethod;
   /** Cents of the total that a code has paid; missing if none did. */
   credit?: Cents;
   payment:

@@ -12,12 +12,12 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { type PaidMethod, paidMethodNames } from "@/lib/rules/prices/payment-methods";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { PriceStep } from "../cart/price-cart";
 import { trigrams } from "../../ground/database/folded";
 import { isOneOf, moment } from "../../ground/database/tables";
 import { members } from "../../people/members/tables";
-import { paidMethods } from "../payments/port";
 import type { Seller } from "../../ground/seller";
 import { vatIdAnswers, vatKinds } from "../vat/vat-decision";
 import {
@@ -77,7 +77,7 @@ export const orders = pgTable(
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
     /** How the buyer paid; null until the provider reports it. */
-    paidMethod: text("payment_way", { enum: paidMethods }),
+    paidMethod: text("payment_way").$type<PaidMethod>(),
     customerNote: text("customer_note"),
     /**
      * When the person's data were deleted. The order stays for its documents. Null again when the person comes back.
@@ -128,7 +128,7 @@ export const orders = pgTable(
       .where(sql`${t.creditCode} is not null`),
     check("orders_status_known", isOneOf(t.status, orderStatuses)),
     check("orders_vat_id_check_known", isOneOf(t.vatIdCheck, vatIdAnswers)),
-    check("orders_payment_way_known", isOneOf(t.paidMethod, paidMethods)),
+    check("orders_payment_way_known", isOneOf(t.paidMethod, paidMethodNames)),
   ],
 );
 

@@ -1,3 +1,5 @@
+import { paidMethods } from "@/lib/rules/prices/payment-methods";
+
 export type MethodFacts = {
   kind: "card" | "sepa";
   cardType: string | null;
@@ -17,7 +19,8 @@ export function isExpired({ expiryMonth, expiryYear }: MethodFacts, now: Date): 
 
 /** `Visa •••• 4242`, `SEPA direct debit •••• 0007`. */
 export function methodTitle({ kind, cardType, last4 }: MethodFacts): string {
-  const name = kind === "sepa" ? "SEPA direct debit" : cardType ? capital(cardType) : "Card";
+  const { card, sepa_debit } = paidMethods;
+  const name = kind === "sepa" ? sepa_debit.title : cardType ? capital(cardType) : card.title;
   return last4 === null ? name : `${name} •••• ${String(last4).padStart(4, "0")}`;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paidMethodNames } from "@/lib/rules/prices/payment-methods";
 import { keepSecret } from "../../ground/database/secrets";
 import { demoGateway } from "./demo/gateway";
 import type { DemoBankDeps } from "./demo/ledger";
@@ -6,7 +7,6 @@ import { invoiceGateway } from "./invoice-gateway";
 import {
   disputeStatuses,
   GatewayUnavailable,
-  paidMethods,
   type PaymentGateway,
   type PaymentState,
   type RefundState,
@@ -116,7 +116,7 @@ const paymentState = z.object({
   failure: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).optional(),
   savedMethod: z.string().min(1).max(200).optional(),
   customer: z.string().min(1).max(200).optional(),
-  paidMethod: z.enum(paidMethods).optional(),
+  paidMethod: z.enum(paidMethodNames).optional(),
 });
 
 const refundState = z.object({

@@ -1,3 +1,5 @@
+import type { PaidMethod } from "@/lib/rules/prices/payment-methods";
+
 /**
  * "created": the payment exists, and no money moves before it is confirmed. "unconfirmed": the buyer still has to
  * confirm it, at the bank or on the page.
@@ -11,10 +13,6 @@ export const paymentStatuses = [
   "cancelled",
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
-
-/** How a buyer paid. A wallet counts as the card in it. */
-export const paidMethods = ["card", "sepa_debit", "klarna"] as const;
-export type PaidMethod = (typeof paidMethods)[number];
 
 /** A gateway's parsed state of one payment. Amounts are in cents. */
 export type PaymentState = {

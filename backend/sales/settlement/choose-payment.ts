@@ -1,5 +1,5 @@
 import { demoKind } from "@/lib/rules/forms/demo-card";
-import { methodRefusal, paymentKeys, type StripeMethod } from "@/lib/rules/prices/payment-methods";
+import { methodRefusal, type PaidMethod, paymentKeys } from "@/lib/rules/prices/payment-methods";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
@@ -83,7 +83,7 @@ export function choosePayment(
   const recurring = priced.recurring !== null;
   const situation = { country: priced.vat.country, totalCents: priced.total, recurring };
   const [info] = gateway?.methods({ ...situation, currency: "EUR" }) ?? [];
-  const requireOpen = (kind: StripeMethod) => {
+  const requireOpen = (kind: PaidMethod) => {
     const refusal = methodRefusal(kind, situation);
     if (refusal !== null) throw orderErrors.methodRefused(refusal);
   };

@@ -1,8 +1,9 @@
+import { paidMethods } from "@/lib/rules/prices/payment-methods";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { tryRefreshMethod } from "../payment-methods";
 import { gatewayOf } from "../payments/gateway-of";
-import type { PaidMethod, PaymentGateway, PaymentState } from "../payments/port";
+import type { PaymentGateway, PaymentState } from "../payments/port";
 import {
   findPayment,
   latestPayment,
@@ -78,16 +79,10 @@ async function settleOrder(
   return changed;
 }
 
-const paidMethodTitles: Record<PaidMethod, string> = {
-  card: "Card",
-  sepa_debit: "SEPA direct debit",
-  klarna: "Klarna",
-};
-
 /** The payment method that was used. A saved method keeps its own, longer title. */
 function paidWith({ paymentMethodTitle: title }: Order, { tokenId }: Payment, { paidMethod }: PaymentState) {
   return (
-    paidMethod && { paidMethod, paymentMethodTitle: tokenId === null ? paidMethodTitles[paidMethod] : title }
+    paidMethod && { paidMethod, paymentMethodTitle: tokenId === null ? paidMethods[paidMethod].title : title }
   );
 }
 

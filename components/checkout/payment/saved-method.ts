@@ -1,4 +1,9 @@
-import { methodRefusal, savedChoice, type StripeSituation } from "@/lib/rules/prices/payment-methods";
+import {
+  methodRefusal,
+  paidMethods,
+  savedChoice,
+  type StripeSituation,
+} from "@/lib/rules/prices/payment-methods";
 import type { SavedMethod } from "../address/customer";
 
 const cardBrands: Record<string, string> = {
@@ -18,9 +23,9 @@ type Validity = "good" | "soon" | "expired";
 
 /** `Visa`, `SEPA direct debit`. */
 export function methodName(method: SavedMethod): string {
-  if (isAccount(method)) return "SEPA direct debit";
+  if (isAccount(method)) return paidMethods.sepa_debit.title;
   const brand = "cardType" in method ? (method.cardType ?? "") : "";
-  return cardBrands[brand.toLowerCase()] ?? (brand || "Card");
+  return cardBrands[brand.toLowerCase()] ?? (brand || paidMethods.card.title);
 }
 
 /** The last four digits, which arrive as a number: `7` → `0007`. Null when the shop does not send them. */

@@ -4,7 +4,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { paymentKeys } from "@/lib/rules/prices/payment-methods";
+import { isKept, paymentKeys } from "@/lib/rules/prices/payment-methods";
 import { appearance } from "./stripe";
 import styles from "./stripe-fields.module.css";
 import { StripeWait } from "./stripe-loading";
@@ -39,7 +39,7 @@ export function StripeElement(props: StripeElementProps) {
   const [look] = useState(appearance);
   const [kind, setKind] = useState("card");
   const [wantsKept, setWantsKept] = useState(false);
-  const offersSaving = canSave && !plan.recurring && kind !== "klarna";
+  const offersSaving = canSave && !plan.recurring && isKept(kind);
   const keeps = offersSaving && wantsKept;
   const options = { ...elementsOptions(plan, keeps), appearance: look, loader: "never" } as const;
   // Stripe has separate fields for saving a method and for paying now, so the key depends on the mode.

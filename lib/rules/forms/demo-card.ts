@@ -1,4 +1,4 @@
-import { methodRefusal, type StripeMethod, type StripeSituation } from "../prices/payment-methods";
+import { methodRefusal, type PaidMethod, type StripeSituation } from "../prices/payment-methods";
 import { cleanCode } from "./typed-code";
 
 const outcomes = [
@@ -31,7 +31,7 @@ export function demoMethodsFor(situation: StripeSituation): readonly DemoMethod[
   return demoMethods.filter(({ token }) => methodRefusal(demoKind(token), situation) === null);
 }
 
-export function demoKind(token: string): StripeMethod {
+export function demoKind(token: string): PaidMethod {
   if (token === klarna.token) return "klarna";
   return token.startsWith("demo_iban_") ? "sepa_debit" : "card";
 }

@@ -24,59 +24,77 @@ export function savedMetaData(tokenId: number): { key: string; value: string }[]
   return [{ key: paymentKeys.token, value: String(tokenId) }];
 }
 
-/** Stripe's payment methods, which the demo bank imitates. */
-export type StripeMethod = "card" | "sepa_debit" | "klarna";
-
 export type StripeSituation = { country: string; totalCents: number; recurring: boolean };
+
+type Method = {
+  title: string;
+  /** The payment means on e-invoices (BT-81), a code of UNTDID 4461. */
+  meansCode: string;
+  /** Whether the provider keeps the method, so that it can be charged again. */
+  isKept: boolean;
+  /** See `methodRefusal` (R466, R467). */
+  refusal: (situation: StripeSituation) => string | null;
+};
+
+/** Stripe's payment methods, which the demo bank imitates, in display order. A wallet counts as the card in it. */
+export const paidMethods = {
+  card: { title: "Card", meansCode: "48", isKept: true, refusal: () => null },
+  sepa_debit: { title: "SEPA direct debit", meansCode: "59", isKept: true, refusal: sepaRefusal },
+  klarna: { title: "Klarna", meansCode: "68", isKept: false, refusal: klarnaRefusal },
+} as const satisfies Record<string, Method>;
+
+export type PaidMethod = keyof typeof paidMethods;
+
+export const paidMethodNames = Object.keys(paidMethods).filter(isPaidMethod);
+export const keptMethods = paidMethodNames.filter(isKept);
+
+function isPaidMethod(name: string): name is PaidMethod {
+  return Object.hasOwn(paidMethods, name);
+}
+
+/** @param name Stripe's name of a method. Every wallet can be kept, because its card can. */
+export function isKept(name: string): boolean {
+  return !isPaidMethod(name) || paidMethods[name].isKept;
+}
+
+/** The reason why a method is not available, as a sentence; null when it is. Browser and back end use it. */
+export function methodRefusal(method: PaidMethod, situation: StripeSituation): string | null {
+  return paidMethods[method].refusal(situation);
+}
+
+function sepaRefusal({ country, totalCents }: StripeSituation): string | null {
+  return SEPA.includes(country)
+    ? debitRefusal(totalCents)
+    : "SEPA direct debit is not available for this invoice country.";
+}
 
 /** The limit of one debit in cents. Source: docs.stripe.com/payments/sepa-debit. */
 const sepaMostCents = 1_000_000;
-/** Klarna's range of 1 to 10,000 euros. Source: docs.stripe.com/payments/klarna. */
-const klarnaCents = { least: 100, most: 1_000_000 };
-
-const methodRefusals = {
-  sepaCountry: "SEPA direct debit is not available for this invoice country.",
-  sepaAmount: "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method.",
-  klarnaRecurring: "Klarna does not support the recurring payments of a subscription.",
-  klarnaCountry: "Klarna is not available for this invoice country.",
-  /** "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies. */
-  klarnaCurrency:
-    "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.",
-  klarnaAmount: "Klarna is available for purchases between 1 € and 10.000 €.",
-} as const;
-
-/**
- * The reason why a method is not available (R466, R467), as a sentence; null when it is. Browser and back end use it.
- */
-export function methodRefusal(
-  kind: StripeMethod,
-  { country, totalCents, recurring }: StripeSituation,
-): string | null {
-  switch (kind) {
-    case "card":
-      return null;
-    case "sepa_debit":
-      if (!SEPA.includes(country)) return methodRefusals.sepaCountry;
-      return debitRefusal(totalCents);
-    case "klarna":
-      if (recurring) return methodRefusals.klarnaRecurring;
-      if (!KLARNA.includes(country)) return methodRefusals.klarnaCountry;
-      if (!EURO_COUNTRIES.includes(country)) return methodRefusals.klarnaCurrency;
-      return totalCents < klarnaCents.least || totalCents > klarnaCents.most
-        ? methodRefusals.klarnaAmount
-        : null;
-  }
-}
 
 /** The reason why one SEPA debit cannot take this amount, as a sentence; null when it can. */
 export function debitRefusal(cents: number): string | null {
-  return cents > sepaMostCents ? methodRefusals.sepaAmount : null;
+  return cents > sepaMostCents
+    ? "A SEPA direct debit can be no more than 10.000 €. Please choose another payment method."
+    : null;
 }
 
-/** In display order. */
-export function stripeMethods(situation: StripeSituation): StripeMethod[] {
-  const kinds = ["card", "sepa_debit", "klarna"] as const;
-  return kinds.filter((kind) => methodRefusal(kind, situation) === null);
+/** Klarna's range of 1 to 10,000 euros. Source: docs.stripe.com/payments/klarna. */
+const klarnaCents = { least: 100, most: 1_000_000 };
+
+function klarnaRefusal({ country, totalCents, recurring }: StripeSituation): string | null {
+  if (recurring) return "Klarna does not support the recurring payments of a subscription.";
+  if (!KLARNA.includes(country)) return "Klarna is not available for this invoice country.";
+  // "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies.
+  if (!EURO_COUNTRIES.includes(country))
+    return "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.";
+  return totalCents < klarnaCents.least || totalCents > klarnaCents.most
+    ? "Klarna is available for purchases between 1 € and 10.000 €."
+    : null;
+}
+
+/** The available methods, in display order. */
+export function stripeMethods(situation: StripeSituation): PaidMethod[] {
+  return paidMethodNames.filter((method) => methodRefusal(method, situation) === null);
 }
 
 /** The text of the order button. The money moves now, later or not at all. */

@@ -1,5 +1,10 @@
 import type Stripe from "stripe";
-import { type StripeMethod, stripeMethods, type StripeSituation } from "@/lib/rules/prices/payment-methods";
+import {
+  keptMethods,
+  paidMethods,
+  stripeMethods,
+  type StripeSituation,
+} from "@/lib/rules/prices/payment-methods";
 import { GatewayFault, type MethodInfo, type PaymentGateway, UnknownCustomer, UnknownMethod } from "../port";
 import { customer, found, paymentIntent, paymentMethod, refund, setupIntent } from "./answers";
 import { askStripe, stripeClient, type StripeNeeds, StripeRefusal, type StripeSettings } from "./client";
@@ -53,7 +58,7 @@ export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGa
       const parameters: Stripe.SetupIntentCreateParams = {
         customer: owner,
         usage: "off_session",
-        allowed_payment_method_types: ["card", "sepa_debit"],
+        allowed_payment_method_types: keptMethods,
         metadata: { installation: await installation() },
       };
       const made = await keyed(key, (options) =>
@@ -148,17 +153,11 @@ function checkedMethodId(ref: string): string {
 /** Stripe charges no smaller amount. Source: docs.stripe.com/currencies. */
 const minimumCents = 50;
 
-const methodNames: Record<StripeMethod, string> = {
-  card: "Card",
-  sepa_debit: "SEPA direct debit",
-  klarna: "Klarna",
-};
-
 /** One payment method. The payment form inside it offers the kinds that its title names. */
 export function methodsOf(situation: StripeSituation): MethodInfo[] {
   if (situation.totalCents < minimumCents) return [];
   const title = new Intl.ListFormat("en", { type: "disjunction" }).format(
-    stripeMethods(situation).map((kind) => methodNames[kind]),
+    stripeMethods(situation).map((kind) => paidMethods[kind].title),
   );
   return [
     { id: "stripe", title, description: "You pay through Stripe. Card and account numbers never reach us." },

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { type StripeMethod, stripeMethods } from "@/lib/rules/prices/payment-methods";
+import { isKept, type PaidMethod, stripeMethods } from "@/lib/rules/prices/payment-methods";
 import { GatewayUnavailable, type PaymentRequest, type PaymentState, UnknownCustomer } from "../port";
 import { confirmationToken, paymentIntent, type PaymentIntent, paymentMethod } from "./answers";
 import { askStripe, StripeRefusal } from "./client";
@@ -87,7 +87,7 @@ function isTokenOver({ param }: StripeRefusal): boolean {
  *   and for a bank account that was neither saved nor typed into the payment form, where its owner agrees to the
  *   mandate
  */
-async function kindOf(client: Stripe, payment: PaymentRequest): Promise<StripeMethod> {
+async function kindOf(client: Stripe, payment: PaymentRequest): Promise<PaidMethod> {
   const { country, amountCents: totalCents, recurring } = payment;
   const { type, customer: owner } = await readGiven(client, payment.method);
   const isForeign = owner && owner !== payment.customer;
@@ -117,12 +117,12 @@ async function readGiven(client: Stripe, method: string) {
  * from where, as Stripe's script recorded it, and a saved account keeps its mandate. Source:
  * github.com/stripe/stripe-js/issues/763.
  */
-function confirmationOf(payment: PaymentRequest, kind: StripeMethod): Stripe.PaymentIntentConfirmParams {
+function confirmationOf(payment: PaymentRequest, kind: PaidMethod): Stripe.PaymentIntentConfirmParams {
   const { customer, method, offSession, saveMethod, returnUrl } = payment;
-  const isKept = saveMethod && customer !== null && kind !== "klarna" && !offSession;
+  const isSaved = saveMethod && customer !== null && isKept(kind) && !offSession;
   return {
     ...(isToken(method) ? { confirmation_token: method } : { payment_method: method }),
-    ...(isKept && { setup_future_usage: "off_session" as const }),
+    ...(isSaved && { setup_future_usage: "off_session" as const }),
     // Without use_stripe_sdk, 3-D Secure replaces the whole page:
     // docs.stripe.com/payments/3d-secure/authentication-flow.
     ...(offSession ? { off_session: true } : { return_url: returnUrl, use_stripe_sdk: true }),

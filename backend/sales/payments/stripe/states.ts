@@ -1,7 +1,7 @@
+import { paidMethodNames } from "@/lib/rules/prices/payment-methods";
 import {
   type DisputeFee,
   type DisputeStatus,
-  paidMethods,
   type PaymentState,
   type RefundState,
   type Reversals,
@@ -20,7 +20,9 @@ export function toState(intent: PaymentIntent): PaymentState {
   const { id: ref, metadata, customer, payment_method, last_payment_error: error } = intent;
   const status = statusOf(intent);
   const isPaid = status === "succeeded";
-  const paidMethod = paidMethods.find((each) => each === intent.latest_charge?.payment_method_details.type);
+  const paidMethod = paidMethodNames.find(
+    (each) => each === intent.latest_charge?.payment_method_details.type,
+  );
   const isKept = intent.setup_future_usage === "off_session" && (isPaid || status === "processing");
   return {
     ref,
