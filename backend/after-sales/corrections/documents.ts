@@ -3,6 +3,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import {
   creditNotesOf,
+  headOf,
   insertCreditNote,
   insertInvoice,
   type Invoice,
@@ -38,17 +39,9 @@ export async function writeDocuments(
   const credited = await creditedRefunds(tx, order.id);
   const standing = await standingAmounts(tx, order.id);
   const { net, tax } = sumOf(standing);
-  const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote, paymentTitle } = old;
   const note = await insertCreditNote(tx, order, { refundId: null, net, tax }, now, (numbered) => ({
+    ...headOf(old),
     seller,
-    orderNumber,
-    orderedOn,
-    supplied,
-    test,
-    buyer,
-    vatNote,
-    paymentTitle,
-    ...(purchaseOrder && { purchaseOrder }),
     ...(isMix(old.taxes) && { isOfMix: true as const }),
     ...numbered,
     taxes: standing,
@@ -66,7 +59,7 @@ export async function writeDocuments(
   const replaces = { number: note.number, issuedOn: note.content.issuedOn };
   const { number: invoice } = await insertInvoice(tx, order, now, (numbered) => ({
     ...say,
-    supplied,
+    supplied: old.supplied,
     replaces,
     corrects: wrong,
     ...numbered,

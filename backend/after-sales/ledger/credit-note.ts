@@ -5,6 +5,7 @@ import {
   type CreditNoteRow,
   type CreditNote as Document,
   findInvoice,
+  headOf,
   insertCreditNote,
   type InvoiceRow,
   standingCreditNotes,
@@ -109,18 +110,11 @@ async function creditNoteOf(
   const before = (await creditedRefunds(db, order.id)).map((credited) => credited.refund);
   const shares = sharesOfRefunds(parts, lines, [...before, refund]).at(-1) ?? [];
   const line = lines.find(({ id }) => id === refund.lineId);
-  const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote } = invoice.content;
   const isRest = refund.kind === "rest";
   const word = isRest ? "Waived rest" : refund.amount === order.total ? "Refund" : "Partial refund";
   return {
+    ...headOf(invoice.content),
     seller,
-    orderNumber,
-    orderedOn,
-    supplied,
-    test,
-    buyer,
-    vatNote,
-    ...(purchaseOrder && { purchaseOrder }),
     invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
     what: line ? lineTitle(line) : `${word} of order ${order.id}`,
     reason: refund.reason,

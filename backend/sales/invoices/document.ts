@@ -71,6 +71,13 @@ export type DocumentHead = {
   total: Cents;
 };
 
+/** The facts that every later document about the same order repeats. Seller, amounts and taxes are its own. */
+export function headOf(earlier: DocumentHead) {
+  const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote, paymentTitle } = earlier;
+  const reference = purchaseOrder ? { purchaseOrder } : {};
+  return { orderNumber, orderedOn, ...reference, supplied, test, buyer, vatNote, paymentTitle };
+}
+
 /**
  * The full content of an invoice, stored in the transaction that assigns its number. PDF and XML are rendered from this
  * alone, once (`issued-files.ts`).

@@ -5,6 +5,7 @@ export {
   type CreditNote,
   type Day,
   dayOf,
+  headOf,
   type Invoice,
   type ProForma,
   type TaxedAmount,

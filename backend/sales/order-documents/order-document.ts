@@ -10,6 +10,7 @@ import {
   type CreditNoteRow,
   dayOf,
   findInvoice,
+  headOf,
   insertCreditNote,
   insertInvoice,
   type Invoice,
@@ -69,27 +70,18 @@ export async function cancelInvoice(
     });
   if (!invoice && isPaymentLink(order) && (await isDateCancelled(tx, order.id))) return tell(null);
   if (!invoice || (await cancellationOf(tx, order.id))) return;
-  const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle, taxes, total } =
-    invoice.content;
-  const { purchaseOrder } = invoice.content;
+  const { taxes, total, credit, issuedOn } = invoice.content;
   const net = taxes.reduce((sum, part) => sum + part.net, 0);
   const amounts = { refundId: null, net, tax: total - net };
   const { number } = await insertCreditNote(tx, order, amounts, deps.clock(), (numbered) => ({
+    ...headOf(invoice.content),
     seller,
-    orderNumber,
-    orderedOn,
-    supplied,
-    test,
-    buyer,
-    vatNote,
-    paymentTitle,
     taxes,
     total,
-    ...(purchaseOrder && { purchaseOrder }),
     ...numbered,
     cancels: true,
-    ...(invoice.content.credit && { credit: invoice.content.credit }),
-    invoice: { number: invoice.number, issuedOn: invoice.content.issuedOn },
+    ...(credit && { credit }),
+    invoice: { number: invoice.number, issuedOn },
     what: `Cancellation of order ${order.id}`,
     reason: null,
   }));
