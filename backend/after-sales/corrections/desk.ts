@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import { printedAddress } from "../../sales/customers";
 import { textField, tickField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
@@ -34,7 +34,7 @@ export const actions = {
         ...parts,
         ...orderFields,
         isPrivate: tickField,
-        purchaseOrder: textField(longestPurchaseOrder),
+        purchaseOrder: textField(buyerWords.purchaseOrder.longest),
         reason: textField(300),
       })
       .transform(({ number, version, isPrivate, purchaseOrder, reason, ...typed }, context) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RootMutationResolvers, Resolvers } from "@/graphql/generated/shop/resolvers";
 import { formatEuro } from "@/lib/money";
-import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import { billingProblems } from "../../ground/billing-address";
 import { requireMember } from "../../context";
@@ -22,7 +22,7 @@ const input = z.strictObject({
   purchaseOrderNumber: z
     .string()
     .overwrite(typedLine)
-    .max(longestPurchaseOrder, `A purchase order number has at most ${longestPurchaseOrder} characters`)
+    .max(buyerWords.purchaseOrder.longest, `A purchase order number has at most ${buyerWords.purchaseOrder.longest} characters`)
     .nullish(),
 });
 

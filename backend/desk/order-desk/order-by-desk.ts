@@ -4,7 +4,7 @@ import { type Attendee, maximumAttendees, maximumNameLength } from "@/lib/rules/
 import { counted } from "@/lib/rules/texts/count-words";
 import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
-import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { BillingAddress } from "../../ground/billing-address";
@@ -53,7 +53,7 @@ const fields = z
     paymentMethod: z.enum(["FREE", "INVOICE", "LINK"], "Please choose a payment method"),
     reason: line(300),
     email: z.string().trim().min(1, "Please enter the address for the email").max(254),
-    purchaseOrder: line(longestPurchaseOrder),
+    purchaseOrder: line(buyerWords.purchaseOrder.longest),
   })
   .transform(({ key, item, people, paymentMethod, reason, email, purchaseOrder, ...billing }) => {
     const buyer = { name: `${billing.firstName ?? ""} ${billing.lastName ?? ""}`.trim(), email };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedLine, typedText } from "@/lib/rules/forms/typed-text";
 import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
-import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { isSameVat } from "../../ground/billing-address";
@@ -144,7 +144,7 @@ const checkoutInput = z.strictObject({
   customerNote: optional(2_000, (note) => typedText(note).trim()),
   metaData: paymentMetaData,
   addressCode: optional(20),
-  purchaseOrderNumber: optional(longestPurchaseOrder),
+  purchaseOrderNumber: optional(buyerWords.purchaseOrder.longest),
   account: z.null().optional(),
 });
 

@@ -1,6 +1,6 @@
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { secondsOf, times } from "@/lib/rules/times/times";
-import { purchaseOrderTexts } from "@/lib/rules/forms/purchase-order";
+import { purchaseOrderTexts } from "@/lib/rules/forms/buyer-words";
 import { type BillingAddress, billingProblems } from "../../ground/billing-address";
 import { type CartOwner, creditMessages, type PricedCart, type PricedLine, type StoredCart } from "../cart";
 import type { BackendContext } from "../../context";

@@ -9,7 +9,7 @@ import { seller } from "../../ground/seller";
 import { vatLabel } from "../vat";
 import { bindHolds, missingHoldError, takeHolds } from "./holds";
 import type { OrderStatus, PaidMove } from "../orders/order";
-import { insertOrder, insertParts, type NewParts, type Order, type OrderLine } from "../orders";
+import { following, insertOrder, insertParts, type NewParts, type Order, type OrderLine } from "../orders";
 import { orders } from "../orders";
 
 type Difference = {
@@ -45,20 +45,15 @@ export async function writeMoveOrder(tx: Db, deps: Deps, difference: Difference)
   const subtotal = lines.reduce((sum, { total }) => sum + total, 0);
   const tax = lines.reduce((sum, line) => sum + line.tax, 0);
   const now = deps.clock();
-  const { billing, pppRate, vatNote, vatIdCheck, purchaseOrder, addressProven, test } = order;
-  const written = await insertOrder(tx, {
+  const { pppRate, vatNote, vatIdCheck, addressProven } = order;
+  const paying = following(order, {
     orderKey: `order_${deps.ids.token()}`,
     seatMove: move,
-    memberId,
-    email,
-    billing,
     seller,
     pppRate,
     vatNote,
     vatIdCheck,
-    purchaseOrder,
     addressProven,
-    test,
     subtotal,
     tax,
     discount: 0,
@@ -69,6 +64,7 @@ export async function writeMoveOrder(tx: Db, deps: Deps, difference: Difference)
     createdAt: now,
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
   });
+  const written = await insertOrder(tx, paying);
   await bindHolds(tx, written.id, { memberId, lines: held });
   await insertParts(tx, written, parts);
   return written;

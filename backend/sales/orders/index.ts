@@ -17,6 +17,7 @@ export {
   expiredOrders,
   findOrder,
   findOwnedOrder,
+  following,
   insertOrder,
   insertParts,
   isVouchedRow,

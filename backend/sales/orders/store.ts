@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { printedWords, wordsOf } from "@/lib/rules/forms/buyer-words";
 import { secondsOf, times } from "@/lib/rules/times/times";
 import type { Shopper, StoredCart } from "../cart";
 import { carts } from "../cart/tables";
@@ -30,6 +31,18 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<Order> {
   const [made] = await tx.insert(orders).values(order).returning();
   if (!made) throw new Error("the order was not written");
   return made;
+}
+
+/**
+ * A later order of the same buyer, which renews a subscription or pays to move a seat. It repeats the printed words as
+ * far as its address may have them.
+ */
+export function following(
+  { memberId, email, billing, test, ...earlier }: Order,
+  later: Omit<NewOrder, "email" | "billing"> & Partial<Pick<NewOrder, "email" | "billing">>,
+): NewOrder {
+  const order = { memberId, email, billing, test, ...later };
+  return { ...order, ...printedWords(wordsOf(order.billing, earlier)) };
 }
 
 /**

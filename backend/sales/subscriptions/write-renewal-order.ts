@@ -7,7 +7,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { memberById } from "../../people/members";
 import { type ChosenPayment } from "../settlement";
-import { findOrder, insertOrder, insertParts, linesOf, type Order } from "../orders";
+import { findOrder, following, insertOrder, insertParts, linesOf, type Order } from "../orders";
 import { customerVat, lineVat, type VatDecision, vatIdChecks, withFullVatId } from "../vat";
 import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
@@ -30,24 +30,24 @@ export async function writeRenewalOrder(
   const billing = await billingOf(tx, subscription, first);
   const vat = renewalVat(await customerVat(tx, deps, billing), subscription.productId, deps.clock());
   const { line: taxed, taxes, ...amounts } = taxedParts(subscription.total, vat);
-  const order = await insertOrder(tx, {
+  const renewal = following(first, {
     orderKey: `order_${deps.ids.token()}`,
     subscriptionId: subscription.id,
     memberId: subscription.memberId,
     email: billing.email,
     status: "pending",
     billing,
-    purchaseOrder: billing.customerType === "company" ? first.purchaseOrder : null,
     ...amounts,
     discount: 0,
     total: subscription.total,
     pppRate: pppRate(billing.country),
     paymentMethod: means?.gateway ?? subscription.paymentMethod,
     paymentMethodTitle: means?.title ?? subscription.paymentMethodTitle,
-    test: means?.test ?? first.test,
+    ...(means && { test: means.test }),
     createdAt: deps.clock(),
     holdUntil: null,
   });
+  const order = await insertOrder(tx, renewal);
   const { productId, variationId, name, variationName, plan } = line;
   await insertParts(tx, order, {
     lines: [{ productId, variationId, name, variationName, quantity: 1, ...taxed, discounts: [], plan }],

@@ -1,6 +1,6 @@
 import type { FieldErrors, UseFormRegister } from "react-hook-form";
 import { TextField } from "@/components/ui/forms/field";
-import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
 import { fieldId } from "./field-links";
 
@@ -23,7 +23,7 @@ export function PurchaseOrderField({ register, errors, defaults }: PurchaseOrder
         error={errors.purchaseOrderNumber?.message}
         label="Your reference"
         optional={!isNeeded}
-        maxLength={longestPurchaseOrder}
+        maxLength={buyerWords.purchaseOrder.longest}
         autoComplete="off"
         spellCheck={false}
         hint="Your purchase order number. It goes on the invoice."

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from "yup";
 import { addressProblems } from "./address-rules";
+import { buyerWords, purchaseOrderTexts } from "./buyer-words";
 import { deliverySchema } from "./delivery";
-import { longestPurchaseOrder, purchaseOrderTexts } from "./purchase-order";
 import { formLastName, formLine } from "./form-lines";
 import { typedEmail } from "./typed-email";
 
@@ -45,12 +45,12 @@ export const billingSchema = object({
 
 /** Details of another invoice for the same order. The order's e-mail address stays. */
 export const correctionSchema = billingSchema.omit(["email", "needsPurchaseOrder"]).shape({
-  purchaseOrderNumber: formLine(longestPurchaseOrder),
+  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest),
 });
 
 export const checkoutSchema = billingSchema.shape({
   ...deliverySchema,
-  purchaseOrderNumber: formLine(longestPurchaseOrder).when(["customerType", "needsPurchaseOrder"], {
+  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest).when(["customerType", "needsPurchaseOrder"], {
     is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
     then: (line) => line.required(purchaseOrderTexts.missing),
   }),
