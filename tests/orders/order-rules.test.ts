@@ -61,11 +61,11 @@ it("what a paid line opens", () => {
 it("the same purchase, whatever the order of its parts", () => {
   const line = { productId: 1, variationId: null, quantity: 2, total: 100, tax: 20 };
   const other = { ...line, productId: 2 };
-  const purchaseOrder = "PO 1";
   const order = {
     total: 240,
     credit: 0,
-    purchaseOrder,
+    purchaseOrder: "PO 1",
+    customerNote: "Ring twice",
     billing: whole,
     lines: [line, other],
     coupons: [{ code: "a" }, { code: "b" }],
@@ -81,6 +81,8 @@ it("the same purchase, whatever the order of its parts", () => {
   expect(samePurchase(order, { ...now, total: 241 })).toBe(false);
   expect(samePurchase(order, { ...now, credit: 100 })).toBe(false);
   expect(samePurchase(order, { ...now, purchaseOrder: "PO 2" })).toBe(false);
+  expect(samePurchase(order, { ...now, purchaseOrder: null })).toBe(false);
+  expect(samePurchase(order, { ...now, customerNote: null })).toBe(true);
   expect(samePurchase(order, { ...now, coupons: [{ code: "a" }, { code: "c" }] })).toBe(false);
   const { city, ...rest } = whole;
   const turned = { city, ...rest, phone: undefined };

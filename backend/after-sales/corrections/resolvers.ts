@@ -22,7 +22,10 @@ const input = z.strictObject({
   purchaseOrderNumber: z
     .string()
     .overwrite(typedLine)
-    .max(buyerWords.purchaseOrder.longest, `A purchase order number has at most ${buyerWords.purchaseOrder.longest} characters`)
+    .max(
+      buyerWords.purchaseOrder.longest,
+      `A purchase order number has at most ${buyerWords.purchaseOrder.longest} characters`,
+    )
     .nullish(),
 });
 

@@ -4,7 +4,7 @@ import { type Attendee, maximumAttendees, maximumNameLength } from "@/lib/rules/
 import { counted } from "@/lib/rules/texts/count-words";
 import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
-import { buyerWords } from "@/lib/rules/forms/buyer-words";
+import { type BuyerWords, buyerWords, noWords, wordsOf } from "@/lib/rules/forms/buyer-words";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { BillingAddress } from "../../ground/billing-address";
@@ -82,7 +82,8 @@ export const placeOrder = deskAction({
   async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record }) {
     if (paymentMethod === "FREE" && !reason) throw wrong("reason", "Please say why it is free");
     const seats = people.map(({ name, email }, at) => ({ name, email: seatAddress(email, name, at) }));
-    const billing = billingOf(buyer, paymentMethod, purchaseOrder ?? null);
+    const typed = { ...noWords, purchaseOrder: purchaseOrder ?? null };
+    const billing = billingOf(buyer, paymentMethod, typed);
     await knowVatId(deps, billing);
     const { order, isNew } = await placeDeskOrder(deps, {
       key,
@@ -91,7 +92,7 @@ export const placeOrder = deskAction({
       billing,
       paymentMethod: paymentMethods[paymentMethod],
       reason: reason ?? "",
-      purchaseOrder: billing.customerType === "company" ? (purchaseOrder ?? null) : null,
+      words: wordsOf(billing, typed),
     });
     const next = `order:${order.id}`;
     record({ about: next });
@@ -121,28 +122,18 @@ function seatAddress(typed: string, name: string, at: number): Attendee["email"]
 function billingOf(
   { billing: parts, email }: Pick<Input, "billing" | "email">,
   paymentMethod: Input["paymentMethod"],
-  purchaseOrder: string | null,
+  words: BuyerWords,
 ): BillingAddress & { email: string } {
   const isCompany = parts.company !== undefined;
   const given = { ...parts, country: parts.country ?? DEFAULT_COUNTRY, email };
   const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const billing: BillingAddress = { ...typed, customerType: isCompany ? "company" : "private" };
-  const request = { ...noRequest, billing, purchaseOrder };
-  if (paymentMethod !== "FREE") return completeBilling({}, request);
+  if (paymentMethod !== "FREE") return completeBilling({}, { billing, overwrite: true, words });
   const address = parseAddress(email);
   if (!parts.firstName) throw wrong("firstName", "Please enter the first name");
   if (!address) throw wrong("email", "Please enter the address for the email");
   return { ...billing, email: address };
 }
-
-const noRequest = {
-  overwrite: true,
-  paymentMethod: "",
-  customerNote: null,
-  metaData: {},
-  ip: "",
-  proof: null,
-};
 
 /** Asks the register about a VAT id that it has not answered for yet, so that the price is right. */
 async function knowVatId(deps: Deps, billing: BillingAddress): Promise<void> {

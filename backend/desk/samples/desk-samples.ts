@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { noWords } from "@/lib/rules/forms/buyer-words";
 import { readCart } from "../../sales/cart";
 import { daysAfter } from "../../ground/dates";
 import type { Deps } from "../../deps";
@@ -226,7 +227,7 @@ async function orderByDesk(week: Week): Promise<void> {
     item: dates.later,
     people: [own],
     paymentMethod: "link",
-    purchaseOrder: null,
+    words: noWords,
     reason: "He called and asked for a payment link.",
     billing,
   });

@@ -1,5 +1,6 @@
 import { GraphQLError } from "graphql";
 import { writeAttendees } from "@/lib/rules/attendees";
+import { noWords } from "@/lib/rules/forms/buyer-words";
 import { paymentKeys } from "@/lib/rules/prices/payment-methods";
 import { fillCart } from "../../sales/cart";
 import type { BackendContext } from "../../context";
@@ -50,8 +51,7 @@ export async function buy(
     {
       billing: { ...addressOf(email), ...(firstName && { firstName }), ...(lastName && { lastName }), email },
       overwrite: true,
-      customerNote: null,
-      purchaseOrder: null,
+      words: noWords,
       ip: context.ip,
       proof: null,
       paymentMethod: paymentMethod === "invoice" ? paymentMethod : "demo",

@@ -154,14 +154,13 @@ function readCheckoutInput(
 ): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
   const read = checkoutInput.safeParse(raw);
   if (!read.success) throw badFields(read.error);
-  const { billing: given, paymentMethod, customerNote, metaData: chosen } = read.data;
+  const { billing: given, paymentMethod, metaData: chosen, purchaseOrderNumber, customerNote } = read.data;
   const { overwrite = false, needsPurchaseOrder: _, ...address } = given ?? {};
   return {
     billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
     overwrite: overwrite ?? false,
     paymentMethod: paymentMethod ?? "",
-    customerNote: customerNote || null,
-    purchaseOrder: read.data.purchaseOrderNumber || null,
+    words: { purchaseOrder: purchaseOrderNumber || null, customerNote: customerNote || null },
     metaData: chosen,
     addressCode: read.data.addressCode,
   };

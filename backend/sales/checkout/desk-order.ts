@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { writeAttendees } from "@/lib/rules/attendees";
+import type { BuyerWords } from "@/lib/rules/forms/buyer-words";
 import type { BillingAddress } from "../../ground/billing-address";
 import {
   findSellable,
@@ -38,7 +39,7 @@ export type DeskOrder = {
   paymentMethod: "free" | "invoice" | "link";
   reason: string;
   billing: BillingAddress & { email: string };
-  purchaseOrder: string | null;
+  words: BuyerWords;
 };
 
 type Made = { order: Order; payment: Payment | null; isNew: boolean };
@@ -65,7 +66,7 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
   const isLink = wanted.paymentMethod === "link" && priced.total > 0;
   const means = { paymentMethod: wanted.paymentMethod, metaData: {} };
   const chosen = isLink ? null : choosePayment(deps, means, priced, { memberId: null, saved: [] });
-  const { billing, purchaseOrder } = wanted;
+  const { billing, words } = wanted;
   const missing = await takeHolds(tx, {
     email: billing.email,
     memberId: null,
@@ -78,7 +79,7 @@ async function writeOnce(tx: Db, deps: Deps, wanted: DeskOrder): Promise<Made> {
     byDesk: true,
     email: billing.email,
     billing,
-    purchaseOrder,
+    ...words,
     seller,
     status: "pending",
     ...amountsOf(priced),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { GraphQLError } from "graphql";
+import { wordsOf } from "@/lib/rules/forms/buyer-words";
 import {
   type Asker,
   cartRefusal,
@@ -135,10 +136,9 @@ async function freezeOrder(tx: Db, deps: Deps, asked: Asker, request: CheckoutRe
   if (isByOffer(priced)) throw orderErrors.cartChanged(lineMessages.byOffer(maximumTotal));
   const bill = { ...priced, total: toPayOf(priced), isCovered: isCovered(priced) };
   const chosen = choosePayment(deps, request, bill, await payerOf(tx, identity));
-  const { customerNote: note, ip, proof } = request;
-  // A private person has no purchase number.
-  const purchaseOrder = billing.customerType === "company" ? request.purchaseOrder : null;
-  const quote: Quote = { cart, priced, billing, chosen, owner, note, purchaseOrder, ip, proof };
+  const { ip, proof } = request;
+  const words = wordsOf(billing, request.words);
+  const quote: Quote = { cart, priced, billing, chosen, owner, words, ip, proof };
   const { own, stale } = await ordersOfCart(tx, cart);
   if (stale) return { kind: "supersede", orderId: stale.id };
   const existing = own && (await lockOrder(tx, own.id));
@@ -161,7 +161,7 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
   const [lines, coupons] = [await linesOf(tx, existing.id), await couponsOf(tx, existing.id)];
   const same = samePurchase(
     { ...existing, lines, coupons },
-    { ...quote.priced, credit: quote.priced.credit?.cents ?? 0, ...forWhom(quote) },
+    { ...quote.priced, credit: quote.priced.credit?.cents ?? 0, billing: quote.billing, ...quote.words },
   );
   const payment = await latestPayment(tx, existing.id);
   if (existing.status === "pending") {
@@ -180,8 +180,6 @@ async function continueOrder(tx: Db, deps: Deps, existing: Order, quote: Quote):
   const cart = { ...quote.cart, version: quote.cart.version + 1 };
   return startPaying(tx, deps, { ...quote, cart });
 }
-
-const forWhom = ({ billing, purchaseOrder }: Quote) => ({ billing, purchaseOrder });
 
 async function startPaying(tx: Db, deps: Deps, quote: Quote): Promise<FreezeStep> {
   const { order, lines, binding } = await writeOrder(tx, deps, quote);

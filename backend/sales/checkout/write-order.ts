@@ -1,6 +1,6 @@
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { secondsOf, times } from "@/lib/rules/times/times";
-import { purchaseOrderTexts } from "@/lib/rules/forms/buyer-words";
+import { type BuyerWords, purchaseOrderTexts } from "@/lib/rules/forms/buyer-words";
 import { type BillingAddress, billingProblems } from "../../ground/billing-address";
 import { type CartOwner, creditMessages, type PricedCart, type PricedLine, type StoredCart } from "../cart";
 import type { BackendContext } from "../../context";
@@ -29,8 +29,7 @@ export type Quote = {
   billing: BillingAddress & { email: string };
   chosen: ChosenPayment;
   owner: CartOwner;
-  note: string | null;
-  purchaseOrder: string | null;
+  words: BuyerWords;
   /** The buyer's IP address, for the limits of unconfirmed orders. */
   ip: string;
   /** A guest's proof of the address by a mailed code. */
@@ -72,8 +71,7 @@ export async function writeOrder(
     ...amountsOf(priced),
     paymentMethod: chosen.gateway,
     paymentMethodTitle: chosen.title,
-    customerNote: quote.note,
-    purchaseOrder: quote.purchaseOrder,
+    ...quote.words,
     test: chosen.test || (credit?.test ?? false),
     createdAt: now,
     holdUntil: secondsAfter(now, secondsOf(times.paying)),
@@ -119,7 +117,7 @@ function vatIdCheckOf({ vat, lines }: PricedCart): VatIdCheck | null {
  */
 export function completeBilling(
   saved: BillingAddress,
-  request: CheckoutRequest,
+  request: Pick<CheckoutRequest, "billing" | "overwrite" | "words">,
 ): BillingAddress & { email: string } {
   const billing = mergeBilling(saved, request);
   const fields: Record<string, string> = { ...billingProblems(billing) };
@@ -137,13 +135,16 @@ export function completeBilling(
 function isPurchaseOrderMissing(
   saved: BillingAddress,
   { customerType }: BillingAddress,
-  { purchaseOrder }: CheckoutRequest,
+  { words }: Pick<CheckoutRequest, "words">,
 ): boolean {
-  return customerType === "company" && saved.needsPurchaseOrder === true && purchaseOrder === null;
+  return customerType === "company" && saved.needsPurchaseOrder === true && words.purchaseOrder === null;
 }
 
 /** The input merged over the saved address. A private person has no company, VAT id or company rule. */
-export function mergeBilling(saved: BillingAddress, request: CheckoutRequest): BillingAddress {
+export function mergeBilling(
+  saved: BillingAddress,
+  request: Pick<CheckoutRequest, "billing" | "overwrite">,
+): BillingAddress {
   const merged = request.overwrite ? request.billing : { ...saved, ...request.billing };
   const { company, vatId, needsPurchaseOrder: _, ...person } = merged;
   const { needsPurchaseOrder } = saved;

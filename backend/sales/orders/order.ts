@@ -1,4 +1,5 @@
 import { attendeeNames } from "@/lib/rules/attendees";
+import { type BuyerWords, printedWords } from "@/lib/rules/forms/buyer-words";
 import type { CalendarDate } from "@/lib/rules/times/calendar-file";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { BillingPeriod } from "../../ground/dates";
@@ -191,21 +192,20 @@ type QuotedLine = {
   total: number;
   tax: number;
 };
-type Purchase = {
+type Purchase = BuyerWords & {
   total: number;
   credit: number;
   billing: BillingAddress;
-  purchaseOrder: string | null;
   lines: readonly QuotedLine[];
   coupons: readonly { code: string }[];
 };
 
-/** Whether an unpaid order matches the buyer's present request: same items, price, address and purchase order. */
+/** Whether an unpaid order matches the buyer's present request: same items, price, address and printed words. */
 export function samePurchase(order: Purchase, now: Purchase): boolean {
   return purchaseText(order) === purchaseText(now);
 }
 
-function purchaseText({ total, credit, billing, purchaseOrder, lines, coupons }: Purchase): string {
+function purchaseText({ total, credit, billing, lines, coupons, ...words }: Purchase): string {
   const address = Object.entries(billing).filter(([, value]) => value !== undefined && value !== "");
   const parts = lines.map((line) =>
     [line.productId, line.variationId, line.quantity, line.total, line.tax].join("/"),
@@ -213,7 +213,7 @@ function purchaseText({ total, credit, billing, purchaseOrder, lines, coupons }:
   return JSON.stringify([
     total,
     credit,
-    purchaseOrder,
+    printedWords(words),
     address.sort(([a], [b]) => (a < b ? -1 : 1)),
     parts.sort(),
     coupons.map(({ code }) => code).sort(),

@@ -1,3 +1,4 @@
+import type { BuyerWords } from "@/lib/rules/forms/buyer-words";
 import { demoKind } from "@/lib/rules/forms/demo-card";
 import { methodRefusal, type PaidMethod, paymentKeys } from "@/lib/rules/prices/payment-methods";
 import type { BillingAddress } from "../../ground/billing-address";
@@ -125,9 +126,7 @@ export type CheckoutRequest = {
   /** Ignores the saved address. */
   overwrite: boolean;
   paymentMethod: string;
-  customerNote: string | null;
-  /** The company's own purchase number. */
-  purchaseOrder: string | null;
+  words: BuyerWords;
   /** Data for the gateway by key, e.g. `_demo_payment_method`. */
   metaData: Record<string, string>;
   /** The buyer's IP address. */

@@ -50,10 +50,13 @@ export const correctionSchema = billingSchema.omit(["email", "needsPurchaseOrder
 
 export const checkoutSchema = billingSchema.shape({
   ...deliverySchema,
-  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest).when(["customerType", "needsPurchaseOrder"], {
-    is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
-    then: (line) => line.required(purchaseOrderTexts.missing),
-  }),
+  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest).when(
+    ["customerType", "needsPurchaseOrder"],
+    {
+      is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
+      then: (line) => line.required(purchaseOrderTexts.missing),
+    },
+  ),
   paymentMethod: string().required("Please choose how you want to pay"),
   terms: string()
     .oneOf(["on"], "Please accept the terms to continue")

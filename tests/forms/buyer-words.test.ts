@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { buyerWords, noWords, printedWords, wordsOf } from "@/lib/rules/forms/buyer-words";
+
+const given = { purchaseOrder: "PO 1", customerNote: "Ring twice" };
+
+it("no words name every word of the table", () => {
+  expect(Object.keys(noWords)).toEqual(Object.keys(buyerWords));
+});
+
+it("a company may give all words, a private person those that are not a company's", () => {
+  expect(wordsOf({ customerType: "company" }, given)).toEqual(given);
+  expect(wordsOf({ customerType: "private" }, given)).toEqual({ ...given, purchaseOrder: null });
+  expect(wordsOf({}, given)).toEqual({ ...given, purchaseOrder: null });
+  expect(wordsOf({ customerType: "company" }, { purchaseOrder: "" })).toEqual(noWords);
+});
+
+it("documents repeat the reference and never the note", () => {
+  expect(printedWords(given)).toEqual({ purchaseOrder: "PO 1" });
+  expect(printedWords({ ...noWords, customerNote: "Ring twice" })).toEqual({});
+});
