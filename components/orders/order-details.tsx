@@ -8,6 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { LineFact, LineList, LineRow } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { addressLines } from "@/lib/rules/forms/address-lines";
+import { readWords, wordRows } from "@/lib/rules/forms/buyer-words";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
 import { orderDate } from "@/lib/rules/times/day-text";
 import { plainText } from "@/lib/rules/texts/plain-text";
@@ -56,7 +57,9 @@ export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
             Invoice address
           </h2>
           <AddressLines address={billing} />
-          {order.purchaseOrderNumber ? <p>{`Your reference: ${order.purchaseOrderNumber}`}</p> : null}
+          {wordRows(readWords(order)).map(({ label, value }) => (
+            <p key={label}>{`${label}: ${value}`}</p>
+          ))}
         </section>
         {shipping?.address1 || methods.length > 0 ? (
           <section className={styles.block} aria-labelledby="order-delivery">

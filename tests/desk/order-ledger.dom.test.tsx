@@ -36,7 +36,7 @@ const order: DeskOrder = {
   memberId: null,
   company: null,
   purchaseOrder: null,
-  customerNote: null,
+  words: [],
   money: null,
   movesSeatsOf: null,
   differences: [],

@@ -29,7 +29,7 @@ const order: DeskOrder = {
   paymentMethod: "Card",
   purchaseOrder: null,
   billing: { firstName: "Mira", country: "AT", isPrivate: true },
-  customerNote: null,
+  words: [],
   total: 12_000,
   tax: 2_000,
   refunded: 0,

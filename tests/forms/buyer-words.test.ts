@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { buyerWords, noWords, printedWords, wordsOf } from "@/lib/rules/forms/buyer-words";
+import {
+  buyerWords,
+  noWords,
+  printedWords,
+  readWords,
+  staffRows,
+  wordRows,
+  wordsOf,
+} from "@/lib/rules/forms/buyer-words";
 
 const given = { purchaseOrder: "PO 1", customerNote: "Ring twice" };
 
@@ -17,4 +25,19 @@ it("a company may give all words, a private person those that are not a company'
 it("documents repeat the reference and never the note", () => {
   expect(printedWords(given)).toEqual({ purchaseOrder: "PO 1" });
   expect(printedWords({ ...noWords, customerNote: "Ring twice" })).toEqual({});
+});
+
+it("the buyer reads the reference, the staff read the note as well, and empty words have no row", () => {
+  const reference = { label: "Your reference", value: "PO 1" };
+  expect(wordRows(given)).toEqual([reference]);
+  expect(staffRows(given)).toEqual([
+    { label: "Buyer's reference", value: "PO 1" },
+    { label: "Buyer's note", value: "Ring twice" },
+  ]);
+  expect([...wordRows(noWords), ...staffRows({ ...noWords, customerNote: "" })]).toEqual([]);
+});
+
+it("reads the words of the contract, and nothing as null", () => {
+  expect(readWords({ purchaseOrderNumber: "PO 1", customerNote: "Ring twice" })).toEqual(given);
+  expect(readWords({ purchaseOrderNumber: "", customerNote: undefined })).toEqual(noWords);
 });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { isPaid } from "../../sales/orders/order";
-import { type Order, type OrderLine, orderLines, orders } from "../../sales/orders";
+import { forgottenWords, type Order, type OrderLine, orderLines, orders } from "../../sales/orders";
 import { type Seat, seats } from "../../sales/seats";
 import { uidOf } from "./dates-on-sale";
 import { isLiveSeat } from "./dates-store";
@@ -43,7 +43,7 @@ function withoutPerson({ seat, order, ...attendee }: Attendee): Attendee {
   return {
     ...attendee,
     seat: seat.email === null ? { ...seat, name: "" } : seat,
-    order: { ...order, email: "", billing: {}, customerNote: null },
+    order: { ...order, email: "", billing: {}, ...forgottenWords },
   };
 }
 

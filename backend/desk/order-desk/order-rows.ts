@@ -1,3 +1,4 @@
+import { staffRows } from "@/lib/rules/forms/buyer-words";
 import type { Db } from "../../ground/database/client";
 import { listMails } from "../../ground/mail/outbox";
 import { paymentsOf } from "../../sales/payments/store";
@@ -55,7 +56,7 @@ export async function orderFacts(db: Db, order: Order) {
     address: buyerLines(billing),
     billing: { ...billing, isPrivate: billing.customerType !== "company" },
     purchaseOrder: order.purchaseOrder,
-    customerNote: order.customerNote,
+    words: staffRows(order),
     tax: order.tax,
     refundable: isPaid(status) || status === "refunded" ? total - refunded : 0,
     /** The order whose seats this one paid to move. */

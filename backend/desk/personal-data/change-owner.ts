@@ -6,7 +6,7 @@ import { carts, customers, lockCartRow, shopSessions } from "../../sales/cart";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { confirmOrders } from "../../sales/settlement";
-import { orders } from "../../sales/orders";
+import { forgottenWords, orders } from "../../sales/orders";
 import { detachTokens, lockTokens, paymentTokens, type SavedMethods } from "../../sales/payment-methods";
 import { customerRefOfToken } from "../../sales/payments/store";
 import { forgetMessages } from "../../after-sales/questions";
@@ -100,7 +100,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
   // The session that placed an order may read it for a day while the order has no member. That ends here too.
   const theirs = await tx
     .update(orders)
-    .set({ memberId: null, sessionId: null, customerNote: null, forgottenAt: now })
+    .set({ memberId: null, sessionId: null, ...forgottenWords, forgottenAt: now })
     .where(eq(orders.memberId, memberId))
     .returning({ id: orders.id });
   const ids = theirs.map(({ id }) => id);

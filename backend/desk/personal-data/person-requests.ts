@@ -7,7 +7,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { forgetRecipient, moveRecipient, queueMail } from "../../ground/mail/outbox";
 import { findMemberByEmail, lockMember, updateMember } from "../../people/members";
-import { orders } from "../../sales/orders";
+import { forgottenWords, orders } from "../../sales/orders";
 import { forgetMessages } from "../../after-sales/questions";
 import { deleteRequestsOf, revokeSessionsOf } from "../../people/sign-in";
 import { forgetEntriesOfGuest, moveEntries } from "../../sales/waiting-list";
@@ -71,7 +71,7 @@ async function forgetGuest(tx: Db, email: string, at: Date): Promise<void> {
   await deleteRequestsOf(tx, email);
   const theirs = await tx
     .update(orders)
-    .set({ sessionId: null, customerNote: null, forgottenAt: at })
+    .set({ sessionId: null, ...forgottenWords, forgottenAt: at })
     .where(and(isNull(orders.memberId), eq(orders.email, email)))
     .returning({ id: orders.id });
   const ids = theirs.map(({ id }) => id);

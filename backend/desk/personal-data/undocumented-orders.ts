@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { noWords } from "@/lib/rules/forms/buyer-words";
 import type { Db } from "../../ground/database/client";
 import { creditNotes, invoices } from "../../sales/invoices";
 import { orderLines, orders } from "../../sales/orders";
@@ -28,7 +29,7 @@ async function emptyUndocumented(tx: Db, whose: SQL | undefined): Promise<number
   const hasEnded = inArray(orders.status, ["cancelled", "failed"]);
   const emptied = await tx
     .update(orders)
-    .set({ billing: {}, email: "", customerNote: null, purchaseOrder: null })
+    .set({ billing: {}, email: "", ...noWords })
     .where(and(whose, ne(orders.email, ""), hasEnded, noMoney, none(invoices), none(creditNotes)))
     .returning({ id: orders.id });
   const ids = emptied.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedLine, typedText } from "@/lib/rules/forms/typed-text";
 import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
-import { buyerWords } from "@/lib/rules/forms/buyer-words";
+import { buyerWords, readWords } from "@/lib/rules/forms/buyer-words";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { isSameVat } from "../../ground/billing-address";
@@ -154,13 +154,13 @@ function readCheckoutInput(
 ): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
   const read = checkoutInput.safeParse(raw);
   if (!read.success) throw badFields(read.error);
-  const { billing: given, paymentMethod, metaData: chosen, purchaseOrderNumber, customerNote } = read.data;
+  const { billing: given, paymentMethod, metaData: chosen } = read.data;
   const { overwrite = false, needsPurchaseOrder: _, ...address } = given ?? {};
   return {
     billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
     overwrite: overwrite ?? false,
     paymentMethod: paymentMethod ?? "",
-    words: { purchaseOrder: purchaseOrderNumber || null, customerNote: customerNote || null },
+    words: readWords(read.data),
     metaData: chosen,
     addressCode: read.data.addressCode,
   };

@@ -1,4 +1,5 @@
 import type { Cents } from "@/lib/money";
+import { wordRows } from "@/lib/rules/forms/buyer-words";
 import { percentText } from "@/lib/rules/prices/vat";
 import { daysText, dayText } from "@/lib/rules/times/day-text";
 import { euro } from "../../ground/pdf/format";
@@ -59,9 +60,7 @@ export function invoiceLayout(invoice: Invoice): DocumentLayout {
       ["Invoice number", number],
       ["Invoice date", dayText(issuedOn)],
       ["Date of supply", daysText(invoice.supplied.from, invoice.supplied.to)],
-      ["Order", invoice.orderNumber],
-      ["Order date", dayText(invoice.orderedOn)],
-      ...referenceFact(invoice),
+      ...orderFacts(invoice),
       ["Payment", invoice.paymentTitle],
       ...(invoice.corrects ? [correctedFact(invoice.corrects)] : []),
       ...(invoice.replaces ? [replacedFact(invoice.replaces)] : []),
@@ -103,21 +102,20 @@ const replacedFact = ({ number, issuedOn }: { number: string; issuedOn: Day }): 
   `Credit note ${number} of ${dayText(issuedOn)}`,
 ];
 
-function referenceFact({ purchaseOrder }: Pick<DocumentHead, "purchaseOrder">): [string, string][] {
-  return purchaseOrder ? [["Your reference", purchaseOrder]] : [];
+function orderFacts(head: Omit<DocumentHead, "number" | "issuedOn">): DocumentLayout["facts"] {
+  const words = wordRows(head).map(({ label, value }): [string, string] => [label, value]);
+  return [["Order", head.orderNumber], ["Order date", dayText(head.orderedOn)], ...words];
 }
 
 /** Contents and layout of an order's confirmation before there is an invoice. It says that it is not an invoice. */
 export function proFormaLayout(proForma: ProForma): DocumentLayout {
-  const { orderNumber, orderedOn } = proForma;
+  const { orderNumber, orderedOn, paymentTitle } = proForma;
   const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
   const note = "This is not an invoice. You get one when the order is confirmed or paid.";
   return {
     ...paper,
     title: `${proForma.test ? "Test order confirmation" : "Order confirmation"} ${orderNumber}`,
-    facts: paper.facts.filter(([label]) =>
-      ["Order", "Order date", "Your reference", "Payment"].includes(label),
-    ),
+    facts: [...orderFacts(proForma), ["Payment", paymentTitle]],
     note: [paper.note, note].filter(Boolean).join("\n"),
   };
 }
@@ -181,9 +179,7 @@ export function creditNoteLayout(note: CreditNote): DocumentLayout {
       [`${note.isCorrected ? "Cancellation" : "Credit note"} date`, dayText(issuedOn)],
       [note.cancels ? "Cancels invoice" : "For invoice", `${invoice.number} of ${dayText(invoice.issuedOn)}`],
       ["Date of supply", daysText(note.supplied.from, note.supplied.to)],
-      ["Order", note.orderNumber],
-      ["Order date", dayText(note.orderedOn)],
-      ...referenceFact(note),
+      ...orderFacts(note),
     ],
     rows: taxes.map((taxed) => [
       note.what,

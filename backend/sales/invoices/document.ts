@@ -1,5 +1,6 @@
 import type { Cents } from "@/lib/money";
 import type { PaidMethod } from "@/lib/rules/prices/payment-methods";
+import { type PrintedWords, printedWords } from "@/lib/rules/forms/buyer-words";
 import type { Seller } from "../../ground/seller";
 import type { VatKind } from "../vat";
 
@@ -50,14 +51,12 @@ export type TaxedAmount = {
 };
 
 /** The common facts of every document about an order. */
-export type DocumentHead = {
+export type DocumentHead = PrintedWords & {
   number: string;
   issuedOn: Day;
   seller: Seller;
   orderNumber: string;
   orderedOn: Day;
-  /** The buyer's own number for the purchase; missing if none was given. */
-  purchaseOrder?: string;
   /** First and last day of the supply. */
   supplied: { from: Day; to: Day };
   /** Whether the order was paid with the demo card. The document is then marked as worthless. */
@@ -73,9 +72,9 @@ export type DocumentHead = {
 
 /** The facts that every later document about the same order repeats. Seller, amounts and taxes are its own. */
 export function headOf(earlier: DocumentHead) {
-  const { orderNumber, orderedOn, purchaseOrder, supplied, test, buyer, vatNote, paymentTitle } = earlier;
-  const reference = purchaseOrder ? { purchaseOrder } : {};
-  return { orderNumber, orderedOn, ...reference, supplied, test, buyer, vatNote, paymentTitle };
+  const { orderNumber, orderedOn, supplied, test, buyer, vatNote, paymentTitle } = earlier;
+  const words = printedWords(earlier);
+  return { orderNumber, orderedOn, ...words, supplied, test, buyer, vatNote, paymentTitle };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addressLines } from "@/lib/rules/forms/address-lines";
+import { printedWords } from "@/lib/rules/forms/buyer-words";
 import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import type { BillingAddress } from "../../ground/billing-address";
 import { countryName } from "../../ground/countries";
@@ -153,7 +154,7 @@ export async function invoiceOf(
     seller,
     orderNumber: String(order.id),
     orderedOn: dayOf(order.createdAt),
-    ...(order.purchaseOrder && { purchaseOrder: order.purchaseOrder }),
+    ...printedWords(order),
     supplied: order.seatMove ? daysOf(order.seatMove) : supplyDays(stored, order.paidAt ?? now),
     test: order.test,
     buyer: buyerOf(order),

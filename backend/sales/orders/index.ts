@@ -36,6 +36,7 @@ export {
   waitingOrdersOf,
 } from "./store";
 export {
+  forgottenWords,
   couponCounters,
   orderCoupons,
   orderEntries,

@@ -1,4 +1,5 @@
 import { formatEuro } from "@/lib/money";
+import { wordRows } from "@/lib/rules/forms/buyer-words";
 import { purchaseOf, purchaseWords } from "@/lib/rules/prices/purchase";
 import { durationText, times } from "@/lib/rules/times/times";
 import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
@@ -45,7 +46,7 @@ export function wordsFor({ lines }: WholeOrder) {
   return purchaseWords[purchaseOf(bought)];
 }
 
-/** @param withNames includes the attendees' names and the buyer's reference; only for a confirmed address */
+/** @param withNames includes the attendees' names and the buyer's words; only for a confirmed address */
 export function summary(order: WholeOrder, { withNames } = { withNames: true }): MailBlock[] {
   const lines = order.lines.map((line) => ({
     label: `${line.quantity} × ${lineTitle(withNames ? line : { ...line, extra: {} })}`,
@@ -59,13 +60,11 @@ export function summary(order: WholeOrder, { withNames } = { withNames: true }):
     label,
     value: formatEuro(amount),
   }));
-  const reference =
-    order.purchaseOrder && withNames ? [{ label: "Your reference", value: order.purchaseOrder }] : [];
   return [
     {
       kind: "rows",
       rows: [
-        ...reference,
+        ...(withNames ? wordRows(order) : []),
         ...lines,
         ...coupons,
         ...taxes,

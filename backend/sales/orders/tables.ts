@@ -32,6 +32,9 @@ import {
 } from "./order";
 import { orderWords } from "./order-words";
 
+/** The words that go with a person's data. Documents repeat the others, so they stay with their order. */
+export const forgottenWords = { customerNote: null };
+
 export const orders = pgTable(
   "orders",
   {

@@ -31,8 +31,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
           "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
           Sum: sumOf(order),
           "Payment method": order.paymentMethod,
-          "Buyer's reference": order.purchaseOrder,
-          "Buyer's note": order.customerNote,
+          ...Object.fromEntries(order.words.map(({ label, value }) => [label, value])),
         }}
       />
       <Seats order={order} />

@@ -1,14 +1,27 @@
 /**
- * A buyer's words about an order. `longest` is in characters. `isPrinted`: mails, documents, the buyer's page and later
- * orders repeat it; otherwise only the staff read it.
+ * A buyer's words about an order. `input` is their name in the contract, `longest` is in characters. `isPrinted`: mails,
+ * documents, the buyer's page and later orders repeat it; otherwise only the staff read it.
  */
 export const buyerWords = {
   /** The company's own number for the purchase. Buyers' systems accept 35 characters or fewer. */
-  purchaseOrder: { label: "reference", longest: 50, isOfCompany: true, isPrinted: true },
-  customerNote: { label: "note", longest: 2_000, isOfCompany: false, isPrinted: false },
+  purchaseOrder: {
+    input: "purchaseOrderNumber",
+    label: "reference",
+    longest: 50,
+    isOfCompany: true,
+    isPrinted: true,
+  },
+  customerNote: {
+    input: "customerNote",
+    label: "note",
+    longest: 2_000,
+    isOfCompany: false,
+    isPrinted: false,
+  },
 } as const;
 
 type WordName = keyof typeof buyerWords;
+type WordInputs = { [Name in (typeof buyerWords)[WordName]["input"]]?: string | null | undefined };
 export type BuyerWords = Record<WordName, string | null>;
 export type PrintedWords = { [Name in WordName]?: string };
 
@@ -27,6 +40,13 @@ export function wordsOf(
   return words;
 }
 
+/** The words by name, as the contract's orders and inputs contain them; empty ones are null. */
+export function readWords(given: WordInputs): BuyerWords {
+  const words = { ...noWords };
+  for (const name of names) words[name] = given[buyerWords[name].input] || null;
+  return words;
+}
+
 /** The words that documents and later orders repeat; empty ones are missing. */
 export function printedWords(words: Partial<BuyerWords>): PrintedWords {
   const printed: PrintedWords = {};
@@ -36,6 +56,18 @@ export function printedWords(words: Partial<BuyerWords>): PrintedWords {
   }
   return printed;
 }
+
+/** `Your reference`: rows for the buyer's page, mails and documents. Empty words have no row. */
+export const wordRows = (words: Partial<BuyerWords>) => rowsOf("Your", printedWords(words));
+
+/** `Buyer's reference`: rows for the staff, with the words that are not printed. */
+export const staffRows = (words: BuyerWords) => rowsOf("Buyer's", words);
+
+const rowsOf = (whose: string, words: Partial<BuyerWords>) =>
+  names.flatMap((name) => {
+    const value = words[name];
+    return value ? [{ label: `${whose} ${buyerWords[name].label}`, value }] : [];
+  });
 
 export const purchaseOrderTexts = {
   missing: "Your company needs a purchase order number on every order: please enter it",
