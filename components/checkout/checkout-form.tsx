@@ -11,6 +11,7 @@ import { isSameRaw, parseRaw } from "@/lib/money";
 import { priceFacts } from "@/lib/rules/prices/price-change";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import { linesOf } from "@/lib/rules/prices/cart";
+import { wordsInput } from "@/lib/rules/forms/buyer-words";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
 import { noMethodText } from "@/lib/rules/forms/delivery";
 import { readChoice } from "@/lib/rules/prices/payment-methods";
@@ -20,7 +21,7 @@ import { AddressCode, useAddressCode } from "./address/address-code";
 import { BillingFields, mailHint } from "./address/billing-fields";
 import styles from "./checkout-form.module.css";
 import { CheckoutProblems, TermsField } from "./checkout-problems";
-import { type CheckoutDefaults, type CheckoutFormValues, purchaseOrderOf } from "./address/customer";
+import type { CheckoutDefaults, CheckoutFormValues } from "./address/customer";
 import { DeliveryPart, hasNoMethod, shownMethods } from "./address/delivery-methods";
 import { PayButtons } from "./payment/pay-buttons";
 import { PaymentFields } from "./payment/payment-fields";
@@ -158,7 +159,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         paymentMethod: readChoice(chosen).gateway,
         metaData,
         ...shownMethods(cart),
-        ...purchaseOrderOf(values),
+        ...wordsInput(values),
         ...code.input(values),
       }
     );

@@ -5,12 +5,7 @@ import { useMemo, useState } from "react";
 import { BillingFields } from "@/components/checkout/address/billing-fields";
 import { correctInvoice } from "@/components/checkout/checkout-calls";
 import { type CountryList, listedCountries } from "@/components/checkout/address/country-list";
-import {
-  type CheckoutDefaults,
-  type CheckoutFormValues,
-  purchaseOrderOf,
-  toBilling,
-} from "@/components/checkout/address/customer";
+import type { CheckoutDefaults, CheckoutFormValues } from "@/components/checkout/address/customer";
 import { PurchaseOrderField } from "@/components/checkout/address/purchase-order-field";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
@@ -20,6 +15,8 @@ import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { useSave } from "@/components/ui/forms/use-save";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
+import { toBilling } from "@/lib/rules/forms/billing-input";
+import { wordsInput } from "@/lib/rules/forms/buyer-words";
 import { correctionSchema } from "@/lib/rules/forms/checkout";
 import styles from "./correct-invoice.module.css";
 
@@ -81,7 +78,7 @@ function CorrectionForm(props: CorrectionFormProps) {
     let text = "";
     const problems = await save(async () => {
       const { email: _, ...billing } = toBilling(values, countries);
-      text = await correctInvoice({ id, invoice, billing, ...purchaseOrderOf(values) });
+      text = await correctInvoice({ id, invoice, billing, ...wordsInput(values) });
       return text;
     });
     if (text) {

@@ -4,16 +4,13 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { BillingFields } from "@/components/checkout/address/billing-fields";
 import { updateCustomer } from "@/components/checkout/checkout-calls";
-import {
-  type CheckoutDefaults,
-  type CheckoutFormValues,
-  toBilling,
-} from "@/components/checkout/address/customer";
+import type { CheckoutDefaults, CheckoutFormValues } from "@/components/checkout/address/customer";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/forms/checkbox";
 import type { Flash } from "@/lib/forms/flash";
 import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import type { CountriesEnum } from "@/graphql/generated/shop/documents";
+import { toBilling } from "@/lib/rules/forms/billing-input";
 import { billingSchema } from "@/lib/rules/forms/checkout";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { cleanCode } from "@/lib/rules/forms/typed-code";

@@ -14,12 +14,14 @@ import { answerOr, GraphqlFailure } from "@/lib/gateway/failure";
 import { isSameRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { emptyText } from "@/lib/rules/prices/cart";
+import { toBilling } from "@/lib/rules/forms/billing-input";
+import { wordsInput } from "@/lib/rules/forms/buyer-words";
 import { deliveryAddress, methodFields } from "@/lib/rules/forms/delivery";
 import { demoTokens } from "@/lib/rules/forms/demo-card";
 import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/prices/payment-methods";
 import { changeOfPrice, priceFacts } from "@/lib/rules/prices/price-change";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
-import { billingValues, checkoutFields, keptFields } from "./checkout-fields";
+import { checkoutFields, keptFields } from "./checkout-fields";
 import { type Ask, formCase, type Outcome } from "./form-case";
 
 type Cart = NonNullable<GetCartQuery["cart"]>;
@@ -33,25 +35,15 @@ export const checkout = formCase({
   operation: "checkout",
   keep: keptFields,
   fields: checkoutFields,
-  async run(
-    { intent, expectedTotal, shown, paymentMethod, customerNote, demoMethod, ...rest },
-    { ask, values },
-  ) {
-    const { addressCode, codeSentTo, oneName, purchaseOrderNumber } = rest;
-    const typed = billingValues.parse(rest);
-    const isCompany = typed.customerType === "company";
-    const reference = isCompany && purchaseOrderNumber ? { purchaseOrderNumber } : {};
-    const billing = {
-      ...typed,
-      lastName: oneName === "on" ? "" : typed.lastName,
-      company: isCompany ? typed.company : "",
-      vatId: isCompany ? typed.vatId : "",
-    };
-    const shipping = deliveryAddress(rest, rest.deliveryCountry ? [{ code: rest.deliveryCountry }] : []);
+  async run({ intent, expectedTotal, shown, paymentMethod, demoMethod, ...typed }, { ask, values }) {
+    const { country, deliveryCountry, addressCode, codeSentTo } = typed;
+    const billing = toBilling(values, [{ code: country }]);
+    const email = (values.email ?? "").trim();
+    const shipping = deliveryAddress(values, deliveryCountry ? [{ code: deliveryCountry }] : []);
     const addresses = { billing, ...(shipping && { shipping }) };
-    const methods = methodFields.flatMap((name) => rest[name] || []);
+    const methods = methodFields.flatMap((name) => values[name] || []);
     const cart = await pricedFor(addresses, methods, ask);
-    if (intent === "code") return mailCode(typed.email ?? "", ask, values);
+    if (intent === "code") return mailCode(email, ask, values);
     if (intent === "update")
       return { to: routes.checkout, notice: { kind: "info", text: "The total is up to date.", values } };
     // An empty cart means that the form was sent twice. The shop then returns the order that was already placed.
@@ -63,13 +55,12 @@ export const checkout = formCase({
       return { to: routes.checkout, notice: { kind: "info", text, values } };
     }
     const payment = paymentOf(paymentMethod, demoMethod);
-    const proof = codeSentTo === typed.email && addressCode ? { addressCode } : {};
+    const proof = codeSentTo === email && addressCode ? { addressCode } : {};
     const buying = ask(CheckoutDocument, {
       input: {
         ...payment,
-        customerNote,
         ...addresses,
-        ...reference,
+        ...wordsInput(values),
         ...proof,
         ...(methods.length > 0 && { shippingMethod: methods }),
       },
@@ -80,7 +71,7 @@ export const checkout = formCase({
       const isLost = cart?.isEmpty === true && !failure.isOutage;
       throw isLost ? new GraphqlFailure({ operation: "checkout", messages: [emptyText] }) : failure;
     });
-    if (told === "unconfirmed") return mailCode(typed.email ?? "", ask, values);
+    if (told === "unconfirmed") return mailCode(email, ask, values);
     const answer = told.checkout;
     if (!answer?.order?.databaseId) throw new GraphqlFailure({ operation: "checkout", status: 0 });
     if (answer.result === "success") return { to: checkoutTarget(answer.redirect, answer.order.databaseId) };

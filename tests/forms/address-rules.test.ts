@@ -1,7 +1,7 @@
 import countries from "i18n-iso-countries";
 import { describe, expect, it } from "vitest";
 import { billingProblems } from "@/backend/ground/billing-address";
-import { toBilling } from "@/components/checkout/address/customer";
+import { toBilling } from "@/lib/rules/forms/billing-input";
 import { addressLines } from "@/lib/rules/forms/address-lines";
 import { addressRules } from "@/lib/rules/forms/address-rules";
 import { billingSchema } from "@/lib/rules/forms/checkout";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { object, string } from "yup";
 import { attendeesSchema } from "@/lib/rules/forms/attendee-fields";
 import { couponCodeOf } from "@/lib/rules/prices/cart";
-import { checkoutSchema } from "@/lib/rules/forms/checkout";
+import { checkoutInputSchema, checkoutSchema } from "@/lib/rules/forms/checkout";
 import { problemsOf } from "@/lib/rules/forms/form-problems";
 import {
   codeSchema,
@@ -158,6 +158,28 @@ describe("checkout rules", () => {
         vatId: "not a number",
       }),
     ).toEqual({});
+  });
+
+  it("the shop takes any part of an address, and names what is too long as the form does", () => {
+    expect(problemsOf(checkoutInputSchema, {})).toEqual({});
+    expect(problemsOf(checkoutInputSchema, { customerType: "company", lastName: "", country: "AT" })).toEqual(
+      {},
+    );
+    const long = {
+      firstName: 101,
+      address1: 201,
+      postcode: 21,
+      purchaseOrderNumber: 51,
+      customerNote: 2_001,
+    };
+    const typed = Object.entries(long).map(([name, length]) => [name, "x".repeat(length)]);
+    const problems = problemsOf(checkoutInputSchema, Object.fromEntries(typed));
+    expect(problems).toEqual(
+      Object.fromEntries(
+        Object.entries(long).map(([name, length]) => [name, `Please use at most ${length - 1} characters`]),
+      ),
+    );
+    expect(problemsOf(checkoutSchema, { ...order, ...Object.fromEntries(typed) })).toEqual(problems);
   });
 
   it("names every missing field once", () => {

@@ -4,7 +4,7 @@ import { readExtraData } from "@/backend/sales/cart/line";
 import { customerInput } from "@/backend/sales/customers/update-customer";
 import { profileInput } from "@/backend/people/members/profile";
 import { registration } from "@/backend/people/sign-in/resolvers";
-import { toBilling } from "@/components/checkout/address/customer";
+import { toBilling } from "@/lib/rules/forms/billing-input";
 import { readQuestion } from "@/lib/gateway/read-question";
 import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import { readForm } from "@/lib/forms/form-case";

@@ -103,6 +103,20 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     expect(own?.seatMove).toMatchObject({ orderId: id, seatIds: ids, to: to.date });
   });
 
+  it("of a company: the order for the difference repeats the reference and not the note", async () => {
+    const { id, client, ids, to } = await booked();
+    const own = (await till.orders()).find((order) => order.id === id);
+    const billing = { ...own?.billing, customerType: "company" as const, company: "Holm OG" };
+    const words = { purchaseOrder: "PO-7", customerNote: "Ring twice" };
+    await till.db
+      .update(tables.orders)
+      .set({ billing, ...words })
+      .where(eq(tables.orders.id, id));
+    const payment = await press(client, id, ids, to);
+    const paying = (await till.orders()).find((order) => order.id === payment);
+    expect(paying).toMatchObject({ billing, purchaseOrder: "PO-7", customerNote: null });
+  });
+
   const setTotal = (id: number, total: number) =>
     till.db.update(tables.orders).set({ total }).where(eq(tables.orders.id, id));
 

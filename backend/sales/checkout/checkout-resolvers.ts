@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { typedLine, typedText } from "@/lib/rules/forms/typed-text";
-import type { RootMutationResolvers, RootQueryResolvers } from "@/graphql/generated/shop/resolvers";
-import { buyerWords, readWords } from "@/lib/rules/forms/buyer-words";
+import type {
+  CheckoutInput,
+  RootMutationResolvers,
+  RootQueryResolvers,
+} from "@/graphql/generated/shop/resolvers";
+import { readWords } from "@/lib/rules/forms/buyer-words";
+import { checkoutInputSchema } from "@/lib/rules/forms/checkout";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { isSameVat } from "../../ground/billing-address";
@@ -85,43 +90,6 @@ function nextAddress(order: Order, payment: Payment | null): string {
   return `/store/confirm/${order.id}`;
 }
 
-const optional = (max: number, typed = typedLine) =>
-  z
-    .string()
-    .overwrite(typed)
-    .max(max, `Please use at most ${max} characters`)
-    .nullish()
-    .transform((value) => value ?? undefined);
-
-const billingFields = z.strictObject({
-  firstName: optional(100),
-  lastName: optional(100),
-  company: optional(200),
-  address1: optional(200),
-  address2: optional(200),
-  postcode: optional(20),
-  city: optional(100),
-  state: optional(100),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/, "Please choose a country")
-    .nullish()
-    .transform((value) => value ?? undefined),
-  email: optional(254),
-  phone: optional(50),
-  overwrite: z.boolean().nullish(),
-  vatId: z
-    .string()
-    .nullish()
-    .transform((value) => (value == null ? undefined : cleanCode(value, "vatId"))),
-  customerType: z
-    .enum(["private", "company"], "Please choose one")
-    .nullish()
-    .transform((value) => value ?? undefined),
-  /** The checkout may send it but cannot change it. */
-  needsPurchaseOrder: z.boolean().nullish(),
-});
-
 /** Data for the payment method, such as a test card. If a key is repeated, its last value counts. */
 const paymentMetaData = z
   .array(
@@ -135,45 +103,42 @@ const paymentMetaData = z
     Object.fromEntries((all ?? []).flatMap((each) => (each ? [[each.key, each.value]] : []))),
   );
 
-const checkoutInput = z.strictObject({
+/** The parts of the input that nobody types. */
+const choiceInput = z.object({
   clientMutationId: z.string().max(200).nullish(),
-  billing: billingFields.nullish(),
   paymentMethod: z.string().max(50).nullish(),
   shipping: z.null("Nothing is delivered here").optional(),
   shippingMethod: z.null("Nothing is delivered here").optional(),
-  customerNote: optional(2_000, (note) => typedText(note).trim()),
   metaData: paymentMetaData,
-  addressCode: optional(20),
-  purchaseOrderNumber: optional(buyerWords.purchaseOrder.longest),
   account: z.null().optional(),
 });
 
 /** @throws BAD_INPUT with `extensions.fields`, one sentence for each field */
-function readCheckoutInput(
-  raw: unknown,
-): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
-  const read = checkoutInput.safeParse(raw);
-  if (!read.success) throw badFields(read.error);
-  const { billing: given, paymentMethod, metaData: chosen } = read.data;
-  const { overwrite = false, needsPurchaseOrder: _, ...address } = given ?? {};
+function readCheckoutInput({
+  billing,
+  ...input
+}: CheckoutInput): Omit<CheckoutRequest, "ip" | "proof"> & { addressCode: string | undefined } {
+  const { overwrite, needsPurchaseOrder: _, ...address } = billing ?? {};
+  const typed = withoutNulls({ ...input, ...address });
+  const problems = problemsOf(checkoutInputSchema, typed);
+  const read = choiceInput.safeParse(input);
+  for (const { path, message } of read.error?.issues ?? []) problems[String(path[0] ?? "input")] ??= message;
+  if (!read.success || Object.keys(problems).length > 0)
+    throw orderErrors.wrongInput(Object.values(problems).join(" "), problems);
+  const clean = checkoutInputSchema.cast(typed, { stripUnknown: true });
+  const { addressCode, customerNote, purchaseOrderNumber, vatId, ...lines } = clean;
   return {
-    billing: Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined)),
+    billing: { ...lines, ...(vatId !== undefined && { vatId: cleanCode(vatId, "vatId") }) },
     overwrite: overwrite ?? false,
-    paymentMethod: paymentMethod ?? "",
-    words: readWords(read.data),
-    metaData: chosen,
-    addressCode: read.data.addressCode,
+    paymentMethod: read.data.paymentMethod ?? "",
+    words: readWords({ customerNote, purchaseOrderNumber }),
+    metaData: read.data.metaData,
+    addressCode,
   };
 }
 
-function badFields(error: z.ZodError) {
-  const fields: Record<string, string> = {};
-  for (const { path, message } of error.issues) {
-    const name = path[0] === "billing" && path.length > 1 ? String(path[1]) : String(path[0] ?? "input");
-    fields[name] ??= message;
-  }
-  return orderErrors.wrongInput(Object.values(fields).join(" "), fields);
-}
+const withoutNulls = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
 const payOrderInput = z.strictObject({
   clientMutationId: z.string().max(200).nullish(),

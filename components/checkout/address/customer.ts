@@ -1,14 +1,11 @@
 import type {
-  CountriesEnum,
   CustomerAddressInput,
   CustomerFieldsFragment,
   GetCustomerQuery,
 } from "@/graphql/generated/shop/documents";
-import { addressRules } from "@/lib/rules/forms/address-rules";
+import type { WordInputs } from "@/lib/rules/forms/buyer-words";
 import type { BillingValues } from "@/lib/rules/forms/checkout";
 import { deliveryNames, type DeliveryValues, type MethodField } from "@/lib/rules/forms/delivery";
-import { cleanCode } from "@/lib/rules/forms/typed-code";
-import { typedLine } from "@/lib/rules/forms/typed-text";
 
 export type Customer = CustomerFieldsFragment;
 
@@ -23,11 +20,11 @@ export type CheckoutFormValues = Record<
   Exclude<keyof BillingValues, "oneName" | "needsPurchaseOrder"> | "paymentMethod",
   string
 > &
-  DeliveryValues & {
+  DeliveryValues &
+  WordInputs & {
     oneName: string | false;
     /** A checkbox in the settings for the company's rule. The checkout only reads it. */
     needsPurchaseOrder?: string | false;
-    purchaseOrderNumber?: string;
     terms: string | false;
     /** The code from the mail that confirms the e-mail address, and the address that received it. */
     addressCode?: string;
@@ -78,43 +75,6 @@ const deliveryKeys = [
   ...(["firstName", "lastName", "company", "country"] as const),
   ...(["address1", "address2", "postcode", "city", "state"] as const),
 ];
-
-/**
- * The typed values in the shop's form. A private person has neither company nor VAT id. Fields that the form hides are
- * left out.
- */
-export function toBilling(
-  values: { [Field in keyof BillingValues]?: string | false },
-  countries: readonly { code: CountriesEnum }[],
-): CustomerAddressInput {
-  const isCompany = values.customerType === "company";
-  const country = countries.find(({ code }) => code === values.country)?.code;
-  const text = (value: string | false | undefined) => typedLine(value || "");
-  const rules = addressRules(country);
-  return {
-    customerType: isCompany ? "company" : "private",
-    firstName: text(values.firstName),
-    lastName: values.oneName === "on" ? "" : text(values.lastName),
-    company: isCompany ? text(values.company) : "",
-    vatId: isCompany ? cleanCode(values.vatId || "", "vatId") : "",
-    address1: text(values.address1),
-    address2: text(values.address2),
-    postcode: rules.postcode === "none" ? "" : text(values.postcode),
-    city: text(values.city),
-    state: rules.state === "none" ? "" : text(values.state),
-    ...(country ? { country } : {}),
-    ...(values.email ? { email: cleanCode(values.email, "email") } : {}),
-  };
-}
-
-/** The company's own number for the purchase. Empty for a private person. */
-export function purchaseOrderOf({
-  customerType,
-  purchaseOrderNumber,
-}: Pick<CheckoutFormValues, "customerType" | "purchaseOrderNumber">): { purchaseOrderNumber?: string } {
-  const typed = customerType === "company" ? typedLine(purchaseOrderNumber ?? "") : "";
-  return typed ? { purchaseOrderNumber: typed } : {};
-}
 
 /** The parts of an address that change prices. */
 export function factsOf({ country, customerType, vatId }: CustomerAddressInput): string {

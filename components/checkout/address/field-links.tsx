@@ -1,5 +1,6 @@
 "use client";
 
+import { wordFields } from "@/lib/rules/forms/buyer-words";
 import { focusFirst } from "@/components/ui/forms/focus-first";
 import styles from "./field-links.module.css";
 
@@ -11,7 +12,7 @@ const pageOrder = [
   "customerType",
   "company",
   "vatId",
-  "purchaseOrderNumber",
+  ...wordFields,
   "firstName",
   "lastName",
   "country",

@@ -21,7 +21,7 @@ export function PurchaseOrderField({ register, errors, defaults }: PurchaseOrder
         id={fieldId("purchaseOrderNumber")}
         defaultValue={defaults.purchaseOrderNumber ?? ""}
         error={errors.purchaseOrderNumber?.message}
-        label="Your reference"
+        label={`Your ${buyerWords.purchaseOrder.label}`}
         optional={!isNeeded}
         maxLength={buyerWords.purchaseOrder.longest}
         autoComplete="off"

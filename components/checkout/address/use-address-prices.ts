@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import type { Cart, CartChange } from "@/components/cart/cart";
 import type { CountriesEnum, CustomerAddressInput } from "@/graphql/generated/shop/documents";
+import { toBilling } from "@/lib/rules/forms/billing-input";
 import { deliveryAddress } from "@/lib/rules/forms/delivery";
-import { type CheckoutDefaults, type CheckoutFormValues, factsOf, toBilling } from "./customer";
+import { type CheckoutDefaults, type CheckoutFormValues, factsOf } from "./customer";
 import { useReprice } from "../price-change";
 
 export type Addresses = { billing: CustomerAddressInput; shipping?: CustomerAddressInput };

@@ -2,12 +2,41 @@ import { type InferType, object, string } from "yup";
 import { addressProblems } from "./address-rules";
 import { buyerWords, purchaseOrderTexts } from "./buyer-words";
 import { deliverySchema } from "./delivery";
-import { formLastName, formLine } from "./form-lines";
+import { formLastName, formLine, formMessage } from "./form-lines";
 import { typedEmail } from "./typed-email";
 
+/** The texts of an invoice address, with their lengths. */
+const address = {
+  customerType: string().oneOf(["private", "company"] as const, "Please choose one"),
+  firstName: formLine(100),
+  lastName: formLine(100),
+  company: formLine(200),
+  vatId: string(),
+  address1: formLine(200),
+  address2: formLine(200),
+  postcode: formLine(20),
+  city: formLine(100),
+  state: formLine(100),
+  country: string().matches(/^[A-Z]{2}$/, "Please choose a country"),
+};
+
+const words = {
+  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest),
+  customerNote: formMessage(buyerWords.customerNote.longest),
+};
+
+/** The checkout's input in the contract: any part of an address, which the shop completes by the saved one. */
+export const checkoutInputSchema = object({
+  ...address,
+  email: formLine(254),
+  phone: formLine(50),
+  ...words,
+  addressCode: formLine(20),
+});
+
 /** A part of the address that some countries do not use. */
-const part = (name: "postcode" | "city" | "state", max: number) =>
-  formLine(max).when("country", ([country]: unknown[], line) => {
+const part = (name: "postcode" | "city" | "state") =>
+  address[name].when("country", ([country]: unknown[], line) => {
     const problem = addressProblems({ country: typeof country === "string" ? country : "" })[name];
     return problem === undefined ? line : line.required(problem);
   });
@@ -17,26 +46,23 @@ const part = (name: "postcode" | "city" | "state", max: number) =>
  * purchase.
  */
 export const billingSchema = object({
-  customerType: string().oneOf(["private", "company"], "Please choose one").required("Please choose one"),
-  firstName: formLine(100).required("Please enter your first name"),
-  lastName: formLastName("Please enter your last name", 100),
+  ...address,
+  customerType: address.customerType.required("Please choose one"),
+  firstName: address.firstName.required("Please enter your first name"),
+  lastName: formLastName("Please enter your last name", address.lastName),
   /** The checkbox for people without a last name; "on" or nothing. */
   oneName: string(),
-  company: formLine(200).when("customerType", {
+  company: address.company.when("customerType", {
     is: "company",
     then: (schema) => schema.required("Please enter the company name"),
   }),
-  vatId: string(),
   /** The checkbox for the company's own rule; "on" or nothing. */
   needsPurchaseOrder: string(),
-  address1: formLine(200).required("Please enter street and number"),
-  address2: formLine(200),
-  postcode: part("postcode", 20),
-  city: part("city", 100),
-  state: part("state", 100),
-  country: string()
-    .required("Please choose a country")
-    .matches(/^[A-Z]{2}$/, "Please choose a country"),
+  address1: address.address1.required("Please enter street and number"),
+  postcode: part("postcode"),
+  city: part("city"),
+  state: part("state"),
+  country: address.country.required("Please choose a country"),
   email: typedEmail()
     .required("Please enter your e-mail")
     .email("Please enter a valid email")
@@ -45,18 +71,16 @@ export const billingSchema = object({
 
 /** Details of another invoice for the same order. The order's e-mail address stays. */
 export const correctionSchema = billingSchema.omit(["email", "needsPurchaseOrder"]).shape({
-  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest),
+  purchaseOrderNumber: words.purchaseOrderNumber,
 });
 
 export const checkoutSchema = billingSchema.shape({
   ...deliverySchema,
-  purchaseOrderNumber: formLine(buyerWords.purchaseOrder.longest).when(
-    ["customerType", "needsPurchaseOrder"],
-    {
-      is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
-      then: (line) => line.required(purchaseOrderTexts.missing),
-    },
-  ),
+  ...words,
+  purchaseOrderNumber: words.purchaseOrderNumber.when(["customerType", "needsPurchaseOrder"], {
+    is: (type: unknown, rule: unknown) => type === "company" && rule === "on",
+    then: (line) => line.required(purchaseOrderTexts.missing),
+  }),
   paymentMethod: string().required("Please choose how you want to pay"),
   terms: string()
     .oneOf(["on"], "Please accept the terms to continue")

@@ -1,5 +1,5 @@
 import { string } from "yup";
-import { typedLine, typedText } from "./typed-text";
+import { typedLine, typedMessage } from "./typed-text";
 
 export const formLine = (max = Infinity) =>
   string()
@@ -9,11 +9,11 @@ export const formLine = (max = Infinity) =>
 /** For a field with several lines. */
 export const formMessage = (max: number) =>
   string()
-    .transform((typed: unknown) => (typeof typed === "string" ? typedText(typed).trim() : typed))
+    .transform((typed: unknown) => (typeof typed === "string" ? typedMessage(typed) : typed))
     .max(max, `Please use at most ${max} characters`);
 
 /** Many people in Indonesia and southern India have only one name. They tick the checkbox `oneName`. */
-export const formLastName = (missing: string, max?: number) =>
-  formLine(max).when("oneName", { is: "on", otherwise: (line) => line.required(missing) });
+export const formLastName = (missing: string, line = formLine()) =>
+  line.when("oneName", { is: "on", otherwise: (name) => name.required(missing) });
 
 export const oneNameText = "I have only one name";

@@ -21,7 +21,7 @@ const link = string()
 /** For the browser and the forms route. The back end has its own checks. */
 export const profileSchema = object({
   firstName: formLine(100).required(profileTexts.firstName),
-  lastName: formLastName(profileTexts.lastName, 100),
+  lastName: formLastName(profileTexts.lastName, formLine(100)),
   oneName: string(),
   company: formLine(200),
   country: string()

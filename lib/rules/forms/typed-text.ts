@@ -15,6 +15,11 @@ export function typedLine(raw: string): string {
   return typedText(raw).replace(/\s+/g, " ").trim();
 }
 
+/** For a field with several lines. */
+export function typedMessage(raw: string): string {
+  return typedText(raw).trim();
+}
+
 export function typedValues(value: unknown): unknown {
   if (typeof value === "string") return typedText(value);
   if (Array.isArray(value)) return value.map(typedValues);
