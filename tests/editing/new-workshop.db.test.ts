@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { catalogue, textHash } from "@/backend/content/catalogue";
-import { publishDue, publishTogether, saveDraft } from "@/backend/content/editing/drafts";
+import { publishDrafts, publishDue, saveDraft } from "@/backend/content/editing/drafts";
 import { newDocument } from "@/backend/content/editing/new-document";
-import { publish } from "@/backend/content/editing/publish";
+import { publish, withDocumentsLocked } from "@/backend/content/editing/publish";
 import { readDocument } from "@/backend/content/editing/read-document";
 import { saveDocument } from "@/backend/content/editing/save-document";
 import { drafts, historyOf } from "@/backend/content/editing/store";
@@ -138,7 +138,9 @@ onOneDatabase("a new workshop, a document after the other", (open) => {
     expect(workshop?.together).toHaveLength(4);
     const all = await drafts(db);
     expect(new Set(all.map(({ text }) => /number: (\d+)\n/.exec(text?.slice(-900) ?? "")?.[1])).size).toBe(4);
-    expect(await publishTogether(deps, all)).toMatchObject({ kind: "published" });
+    expect(await withDocumentsLocked(deps, (locked) => publishDrafts(locked, all))).toMatchObject({
+      kind: "published",
+    });
     expect(await drafts(db)).toEqual([]);
     const product = catalogue().productBySlug("calm-board");
     expect(product?.variations.map(({ price, stock }) => [price, stock])).toEqual([

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { content, textHash } from "@/backend/content/catalogue";
 import type { Database } from "@/backend/ground/database/client";
 import { previewOf } from "@/backend/content/editing";
-import { publishDraft, saveDraft } from "@/backend/content/editing/drafts";
-import { documentsNow, publish } from "@/backend/content/editing/publish";
+import { publishDrafts, saveDraft } from "@/backend/content/editing/drafts";
+import { documentsNow, publish, withDocumentsLocked } from "@/backend/content/editing/publish";
 import { saveDocument } from "@/backend/content/editing/save-document";
 import { deleteDraft } from "@/backend/content/editing/store";
 import type { ContentVersion } from "@/backend/content/editing/tables";
@@ -132,7 +132,8 @@ onOneDatabase("the preview of a draft", (open) => {
     expect((await ask(one.previewKey)).status).toBe(404);
     const last = await draft(imprint, words("Open on Sundays."));
     expect(last.previewKey).not.toBe(one.previewKey);
-    expect(await publishDraft(deps, last)).toMatchObject({ kind: "published" });
+    const outcome = await withDocumentsLocked(deps, (locked) => publishDrafts(locked, [last]));
+    expect(outcome).toMatchObject({ kind: "published" });
     expect((await ask(last.previewKey)).status).toBe(404);
   });
 

@@ -9,16 +9,18 @@ import { contentState, refreshContent, textHash } from "@/backend/content/catalo
 import { catalogue, snapshot } from "@/backend/content/catalogue/read-content";
 import type { Database } from "@/backend/ground/database/client";
 import { checkForShop, pullDocuments, pushDocuments } from "@/backend/content/editing";
-import { publishDraft, publishDue, saveDraft } from "@/backend/content/editing/drafts";
-import { documentsNow, publish } from "@/backend/content/editing/publish";
+import { publishDrafts, publishDue, saveDraft } from "@/backend/content/editing/drafts";
+import { yamlEntries } from "@/backend/content/editing/fields/edit-yaml";
+import { documentsNow, publish, withDocumentsLocked } from "@/backend/content/editing/publish";
 import { contentVersionSource } from "@/backend/content/editing/source";
-import { saveDocument } from "@/backend/content/editing/save-document";
+import { type Saved, saveDocument } from "@/backend/content/editing/save-document";
 import { drafts, historyOf } from "@/backend/content/editing/store";
 import { findOrCreateMember } from "@/backend/people/members/store";
 import { writeVersions } from "@/scripts/content/pull";
 import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { editedShop } from "@/tests/support/edited-shop";
+import { keepQuestions } from "@/tests/support/questions";
 import { followContent, ownContentFolder, writeSmallContent } from "@/tests/support/small-content";
 
 onOneDatabase("publishing at the desk", (open) => {
@@ -141,7 +143,7 @@ onOneDatabase("publishing at the desk", (open) => {
     expect(await publishDue(deps)).toEqual({ published: 0, refused: 0 });
     expect(await drafts(database.db)).toMatchObject([{ refusal: expect.stringContaining("Somebody") }]);
     const own = await saveDraft(deps, { ...draft, before: dearer(129), text: dearer(119), publishAt: null });
-    await publishDraft(deps, own);
+    await withDocumentsLocked(deps, (locked) => publishDrafts(locked, [own]));
     expect(price()).toBe(11_900);
     expect(await drafts(database.db)).toEqual([]);
   });
@@ -172,6 +174,32 @@ onOneDatabase("publishing at the desk", (open) => {
     expect(await save("992", "119", (await textOf(products)) ?? "")).toMatchObject({ kind: "published" });
     expect(price()).toBe(11_900);
     expect(await drafts(database.db)).toEqual([]);
+  });
+
+  it("reads the documents once in a save, under the lock", async () => {
+    const save = (entry: string | null, change: Saved["change"]) =>
+      keepQuestions(() =>
+        saveDocument(deps, {
+          ...{ memberId, isNew: false, note: "", publishAt: null, isDraft: false },
+          ...{ place: { path: products, entry }, seen: textHash(file(products)), change },
+        }),
+      );
+    const saves = [
+      { kind: "published", of: await save("992", { fields: new Map([["price", "109"]]) }) },
+      { kind: "mistakes", of: await save("1730", { fields: new Map([["price", "cheap"]]) }) },
+      { kind: "published", of: await save("1730", { fields: new Map([["price", "690"]]) }) },
+      { kind: "conflict", of: await save(null, { whole: dearer(119) }) },
+    ];
+    for (const { kind, of } of saves) {
+      expect(of.answer).toMatchObject({ kind });
+      // After the end of the transaction, the process that shows the content reads it by itself.
+      const own = of.questions.slice(0, of.questions.indexOf("commit"));
+      expect(own.slice(0, 2)).toEqual(["begin", expect.stringContaining("pg_advisory_xact_lock")]);
+      expect(
+        own.filter((text) => text.includes("distinct on")),
+        own.join("\n"),
+      ).toHaveLength(1);
+    }
   });
 
   it("names the addresses that a folder loses, before it is copied and when it is pushed", async () => {
@@ -265,5 +293,37 @@ onEachDatabase("ten editors at once", (open) => {
     expect(outcomes.filter(({ kind }) => kind === "conflict")).toHaveLength(10);
     for (const name of names) expect(await textOf(name)).not.toBeNull();
     expect(snapshot().content.pages.filter(({ node }) => node.title?.startsWith("Quiet"))).toHaveLength(10);
+  });
+
+  it("publish other entries of one list, and one of them the same entry", async () => {
+    const products = "products.yaml";
+    const before = (await textOf(products)) ?? "";
+    const numbers = yamlEntries(before).map(({ number }) => String(number));
+    const save = async (entry: string, short: string) => {
+      const { id } = await findOrCreateMember(shop().db, {
+        email: `${short}@example.com`,
+        createdAt: new Date(),
+      });
+      return saveDocument(shop().deps, {
+        ...{ memberId: id, isNew: false, note: "", publishAt: null, isDraft: false },
+        place: { path: products, entry },
+        seen: textHash(before),
+        change: { fields: new Map([["short", short]]) },
+      });
+    };
+    const [same = "", ...others] = numbers;
+    const outcomes = await Promise.all([
+      ...others.map((entry) => save(entry, `text-${entry}`)),
+      ...["first", "second"].map((tab) => save(same, tab)),
+    ]);
+    const kinds = outcomes.map(({ kind }) => kind);
+    expect(kinds.slice(0, -2)).toEqual(others.map(() => "published"));
+    expect(kinds.slice(-2).toSorted()).toEqual(["conflict", "published"]);
+    const text = await textOf(products);
+    for (const entry of others) expect(text).toContain(`short: text-${entry}\n`);
+    // The refused text is kept.
+    const [kept, ...more] = await drafts(shop().db);
+    expect(more).toEqual([]);
+    expect(kept?.text).toMatch(/short: (first|second)\n/);
   });
 });

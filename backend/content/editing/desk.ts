@@ -4,8 +4,8 @@ import { type ActionContext, deskAction, type Done, type Roles } from "../../gro
 import { numberField, numbersField, orNull } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
 import { draftAddress } from "./draft-facts";
-import { publishChange, publishDraft, publishTogether, settleConflict } from "./drafts";
-import type { Published } from "./publish";
+import { publishChange, publishDrafts, settleConflict } from "./drafts";
+import { type Published, withDocumentsLocked } from "./publish";
 import { type Saved, saveDocument, type SaveOutcome } from "./save-document";
 import { savedFields, type SentDocument, shownFields } from "./sent-document";
 import { deleteDraft, findDraft, findPublished } from "./store";
@@ -60,10 +60,7 @@ export const actions = {
       if (others.some(({ memberId }) => memberId !== draft.memberId))
         throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
       const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
-      return done(
-        record,
-        await (others.length === 0 ? publishDraft(deps, draft, over) : publishTogether(deps, inOrder)),
-      );
+      return done(record, await withDocumentsLocked(deps, (locked) => publishDrafts(locked, inOrder, over)));
     },
   }),
   discardDraft: deskAction({
@@ -85,14 +82,9 @@ export const actions = {
       if (!version) throw userError("There is no such version.", "NOT_FOUND");
       const { path, entry, text, before } = version;
       record({ about: aboutOf(version) });
-      const outcome = await publishChange(deps, {
-        path,
-        entry,
-        text: before,
-        before: text,
-        memberId: staff.memberId,
-        note: `Undo of version ${id}`,
-      });
+      const { memberId } = staff;
+      const undone = { path, entry, text: before, before: text, memberId, note: `Undo of version ${id}` };
+      const outcome = await withDocumentsLocked(deps, (locked) => publishChange(locked, undone));
       if (outcome.kind === "conflict")
         throw userError("There is a newer version. Undo that one first, or edit the document.", "CONFLICT");
       return done(record, outcome);

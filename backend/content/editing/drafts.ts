@@ -1,8 +1,8 @@
-import { problemText } from "../documents";
+import { type Files, problemText } from "../documents";
 import { textHash } from "../catalogue";
 import type { Deps } from "../../deps";
 import { draftText, editedPart, type Place } from "./document";
-import { documentsNow, publish, type Published } from "./publish";
+import { type LockedDocuments, publishLocked, type Published, withDocumentsLocked } from "./publish";
 import { deleteDraft, draftOf, dueDrafts, insertVersion, lockContent, refuseDraft } from "./store";
 import type { ContentVersion } from "./tables";
 import { belonging } from "./together";
@@ -19,7 +19,10 @@ export type Draft = Place & {
 };
 
 /** Saves a draft in place of the editor's earlier one, and keeps its address for colleagues. */
-export function saveDraft({ db, clock, ids }: Deps, draft: Draft): Promise<ContentVersion> {
+export function saveDraft(
+  { db, clock, ids }: Pick<Deps, "db" | "clock" | "ids">,
+  draft: Draft,
+): Promise<ContentVersion> {
   return db.transaction(async (tx) => {
     await lockContent(tx);
     const earlier = await draftOf(tx, draft, draft.memberId);
@@ -33,8 +36,8 @@ export function saveDraft({ db, clock, ids }: Deps, draft: Draft): Promise<Conte
  * Publishes a change. In a file with a list, only the entry itself must be unchanged; changes that others made to other
  * entries stay.
  */
-export async function publishChange(
-  deps: Deps,
+export function publishChange(
+  locked: LockedDocuments,
   {
     path,
     entry,
@@ -45,34 +48,34 @@ export async function publishChange(
   }: Omit<Draft, "publishAt" | "memberId"> & { memberId: number | null },
 ): Promise<Published> {
   const place = { path, entry };
-  const now = (await documentsNow(deps.db, deps.clock())).files.get(path) ?? null;
+  const now = locked.files.get(path) ?? null;
   const isOthers = entry !== null && now !== before && editedPart(now, place) === editedPart(before, place);
   const seen = textHash(isOthers ? now : before);
   const change = { ...place, seen, text: isOthers ? draftText({ path, entry, text }, now) : text };
-  return publish(deps, { memberId, note, changes: [change] });
+  return publishLocked(locked, { memberId, note, changes: [change] });
 }
 
 /**
- * Publishes a draft as it was saved.
+ * Publishes drafts of one person in one step, or none of them. A draft alone is published as it was saved.
  *
- * @param over `textHash` of a newer published text that the draft may replace
+ * @param over `textHash` of a newer published text that a draft alone may replace
  */
-export async function publishDraft(
-  deps: Deps,
-  draft: ContentVersion,
+export async function publishDrafts(
+  locked: LockedDocuments,
+  all: readonly ContentVersion[],
   over: string | null = null,
 ): Promise<Published> {
-  const { path } = draft;
-  const now = over === null ? null : ((await documentsNow(deps.db, deps.clock())).files.get(path) ?? null);
-  const replaces = over !== null && textHash(now) === over;
-  const outcome = await publishChange(deps, replaces ? replacing(draft, now) : draft);
-  if (outcome.kind === "published" || outcome.kind === "unchanged") await deleteDraft(deps.db, draft.id);
+  const [first, ...others] = all;
+  const outcome = await (first && others.length === 0
+    ? publishChange(locked, replacing(first, locked.files, over))
+    : publishTogether(locked, all));
+  if (outcome.kind === "published" || outcome.kind === "unchanged")
+    for (const { id } of all) await deleteDraft(locked.tx, id);
   return outcome;
 }
 
-/** Publishes several drafts of one person in one step, or none of them. */
-export async function publishTogether(deps: Deps, all: readonly ContentVersion[]): Promise<Published> {
-  const { files } = await documentsNow(deps.db, deps.clock());
+function publishTogether(locked: LockedDocuments, all: readonly ContentVersion[]): Promise<Published> {
+  const { files } = locked;
   const next = new Map(files);
   const changes = all.map((draft) => {
     const { path, entry, before } = draft;
@@ -83,10 +86,7 @@ export async function publishTogether(deps: Deps, all: readonly ContentVersion[]
     return { path, entry, seen: textHash(isSame ? now : before), text };
   });
   const note = all.find((one) => one.note !== "")?.note ?? "";
-  const outcome = await publish(deps, { memberId: all[0]?.memberId ?? null, note, changes });
-  if (outcome.kind === "published" || outcome.kind === "unchanged")
-    for (const { id } of all) await deleteDraft(deps.db, id);
-  return outcome;
+  return publishLocked(locked, { memberId: all[0]?.memberId ?? null, note, changes });
 }
 
 /** Publishes the drafts whose time has come. A refused draft stays a draft, with the reason. */
@@ -96,16 +96,15 @@ export async function publishDue(deps: Deps): Promise<{ published: number; refus
   const handled = new Set<number>();
   for (const draft of due) {
     if (handled.has(draft.id)) continue;
-    const { files } = await documentsNow(deps.db, deps.clock());
-    const group = belonging(draft, due, files);
+    const { group, refusal } = await withDocumentsLocked(deps, async (locked) => {
+      const group = belonging(draft, due, locked.files);
+      const outcome = await publishDrafts(locked, group);
+      const refusal = refusalOf(outcome);
+      if (refusal !== null) for (const { id } of group) await refuseDraft(locked.tx, id, refusal);
+      return { kind: outcome.kind, group, refusal };
+    });
     for (const { id } of group) handled.add(id);
-    const outcome = await (group.length > 1 ? publishTogether(deps, group) : publishDraft(deps, draft));
-    const refusal = refusalOf(outcome);
-    if (refusal === null) counts.published += group.length;
-    else {
-      counts.refused += group.length;
-      for (const { id } of group) await refuseDraft(deps.db, id, refusal);
-    }
+    counts[refusal === null ? "published" : "refused"] += group.length;
   }
   return counts;
 }
@@ -115,7 +114,10 @@ function refusalOf(outcome: Published): string | null {
   return outcome.kind === "mistakes" ? outcome.problems.map(problemText).join("\n") : null;
 }
 
-function replacing(draft: ContentVersion, now: string | null): ContentVersion {
+/** The draft on the published text with the hash `over`; the draft itself if that text is no longer published. */
+function replacing(draft: ContentVersion, files: Files, over: string | null): ContentVersion {
+  const now = files.get(draft.path) ?? null;
+  if (over === null || textHash(now) !== over) return draft;
   return { ...draft, before: now, text: draftText(draft, now) };
 }
 
@@ -123,14 +125,16 @@ function replacing(draft: ContentVersion, now: string | null): ContentVersion {
  * Ends a conflict between desk and folder by publishing one of the two texts over the current file.
  * @returns null when there is no conflict any more
  */
-export async function settleConflict(
+export function settleConflict(
   deps: Deps,
   { path, useFile, memberId }: { path: string; useFile: boolean; memberId: number },
 ): Promise<Published | null> {
-  const { folder, files, conflicts } = await documentsNow(deps.db, deps.clock());
-  if (!conflicts.includes(path)) return null;
-  const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
-  const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
-  const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
-  return publish(deps, { memberId, note, changes: [change], evenIfSame: true });
+  return withDocumentsLocked(deps, async (locked) => {
+    const { folder, files, conflicts } = locked;
+    if (!conflicts.includes(path)) return null;
+    const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
+    const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
+    const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
+    return publishLocked(locked, { memberId, note, changes: [change], evenIfSame: true });
+  });
 }

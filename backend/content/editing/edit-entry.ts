@@ -2,7 +2,7 @@ import { kindOf } from "../documents";
 import type { Deps } from "../../deps";
 import { publishChange } from "./drafts";
 import { editYaml, editYamlList, yamlEntries, type YamlMap } from "./fields/edit-yaml";
-import { documentsNow, type Published } from "./publish";
+import { type Published, withDocumentsLocked } from "./publish";
 
 export type Edit = {
   /** A file with a list: `pictures.yaml`. */
@@ -14,21 +14,13 @@ export type Edit = {
   values: Partial<YamlMap>;
 };
 
-/** Other editors may publish between reading and publishing, so publishing is repeated. */
-const TRIES = 5;
-
-/** Publishes an entry's values, or a new entry with them, even if other entries of the file change meanwhile. */
-export async function editEntry(
-  deps: Deps,
-  { path, entry, memberId, note, values }: Edit,
-): Promise<Published> {
-  for (let attempt = 1; ; attempt += 1) {
-    const { files } = await documentsNow(deps.db, deps.clock());
-    const before = files.get(path) ?? null;
+/** Publishes an entry's values, or a new entry with them. */
+export function editEntry(deps: Deps, { path, entry, memberId, note, values }: Edit): Promise<Published> {
+  return withDocumentsLocked(deps, (locked) => {
+    const before = locked.files.get(path) ?? null;
     const text = textWith(before ?? "", { path, entry, values });
-    const outcome = await publishChange(deps, { path, entry, text, before, memberId, note });
-    if (outcome.kind !== "conflict" || attempt === TRIES) return outcome;
-  }
+    return publishChange(locked, { path, entry, text, before, memberId, note });
+  });
 }
 
 function textWith(text: string, { path, entry, values }: Pick<Edit, "path" | "entry" | "values">): string {

@@ -54,53 +54,71 @@ export type Published =
   | { kind: "conflict"; path: string; now: string | null; newer: WrittenVersion | null }
   | { kind: "mistakes"; problems: readonly Problem[] };
 
+/** The documents as they stay until the transaction ends. */
+export type LockedDocuments = Documents & { tx: Db; now: Date };
+
 /**
- * Publishes all changes together, or none of them. This process shows them when the promise resolves, other processes
- * within seconds. Publications run one after another, so each is checked together with the earlier ones.
+ * Runs a use case that may publish, one after another in all processes. It compares and writes what was read once,
+ * under the lock. This process shows a publication when the promise resolves, other processes within seconds.
  */
-export async function publish(deps: Deps, publication: Publication): Promise<Published> {
-  const outcome = await deps.db.transaction(async (tx): Promise<Published> => {
+export async function withDocumentsLocked<Outcome extends { kind: string } | null>(
+  deps: Deps,
+  work: (locked: LockedDocuments) => Promise<Outcome>,
+): Promise<Outcome> {
+  const outcome = await deps.db.transaction(async (tx) => {
     await lockContent(tx);
     const now = deps.clock();
-    const { folder, files } = await documentsNow(tx, now);
-    const changed = publication.changes.filter(
-      ({ path, text }) => publication.evenIfSame || (files.get(path) ?? null) !== text,
-    );
-    for (const { path, seen } of changed) {
-      const current = files.get(path) ?? null;
-      if (textHash(current) === seen) continue;
-      const [newer = null] = await historyOf(tx, { path, entry: null }, 1);
-      return { kind: "conflict", path, now: current, newer };
-    }
-    if (changed.length === 0) return { kind: "unchanged" };
-    const { files: next, problems: ofMoves } = followMoves(files, withChanges(files, changed), now);
-    const read = nextContent(next, now);
-    if (!read.content) return { kind: "mistakes", problems: read.problems };
-    const before = contentOf(files, now);
-    const stock = await lockChangedStock(tx, before, read.content);
-    const compared = { before, next: read.content, files: next, now, stock, told: publication.about?.uid };
-    const ofTexts = read.problems.filter(({ file }) => next.get(file) !== files.get(file));
-    const problems = [...ofTexts, ...(await shopProblems(tx, compared)), ...ofMoves];
-    const warnings = problems.filter(({ level }) => level === "warning");
-    if (warnings.length < problems.length) return { kind: "mistakes", problems };
-    await publication.about?.write(tx, read.content);
-    await changeStock(tx, stock);
-    const revision = (await lastRevision(tx)) + 1;
-    const versions: ContentVersion[] = [];
-    // Several entries of one file become several versions of it, each based on the one before.
-    const written = new Map(files);
-    for (const { path, entry, text } of withFollowing(changed, files, next)) {
-      const over = textHash(folder.get(path) ?? null);
-      const before = written.get(path) ?? null;
-      if (text !== null) written.set(path, text);
-      const { memberId, note } = publication;
-      const row = { path, entry, text, before, over, revision, memberId, note, writtenAt: now };
-      versions.push(await insertVersion(tx, row));
-    }
-    return { kind: "published", revision, versions, warnings };
+    return work({ tx, now, ...(await documentsNow(tx, now)) });
   });
-  if (outcome.kind === "published") await refreshContent();
+  if (outcome?.kind === "published") await refreshContent();
   return outcome;
+}
+
+/** Publishes all changes together, or none of them. */
+export function publish(deps: Deps, publication: Publication): Promise<Published> {
+  return withDocumentsLocked(deps, (locked) => publishLocked(locked, publication));
+}
+
+/** Publishes as a part of a use case. Each publication is checked together with the earlier ones. */
+export async function publishLocked(
+  { tx, now, folder, files }: LockedDocuments,
+  publication: Publication,
+): Promise<Published> {
+  const changed = publication.changes.filter(
+    ({ path, text }) => publication.evenIfSame || (files.get(path) ?? null) !== text,
+  );
+  for (const { path, seen } of changed) {
+    const current = files.get(path) ?? null;
+    if (textHash(current) === seen) continue;
+    const [newer = null] = await historyOf(tx, { path, entry: null }, 1);
+    return { kind: "conflict", path, now: current, newer };
+  }
+  if (changed.length === 0) return { kind: "unchanged" };
+  const { files: next, problems: ofMoves } = followMoves(files, withChanges(files, changed), now);
+  const read = nextContent(next, now);
+  if (!read.content) return { kind: "mistakes", problems: read.problems };
+  const before = contentOf(files, now);
+  const stock = await lockChangedStock(tx, before, read.content);
+  const compared = { before, next: read.content, files: next, now, stock, told: publication.about?.uid };
+  const ofTexts = read.problems.filter(({ file }) => next.get(file) !== files.get(file));
+  const problems = [...ofTexts, ...(await shopProblems(tx, compared)), ...ofMoves];
+  const warnings = problems.filter(({ level }) => level === "warning");
+  if (warnings.length < problems.length) return { kind: "mistakes", problems };
+  await publication.about?.write(tx, read.content);
+  await changeStock(tx, stock);
+  const revision = (await lastRevision(tx)) + 1;
+  const versions: ContentVersion[] = [];
+  // Several entries of one file become several versions of it, each based on the one before.
+  const written = new Map(files);
+  for (const { path, entry, text } of withFollowing(changed, files, next)) {
+    const over = textHash(folder.get(path) ?? null);
+    const before = written.get(path) ?? null;
+    if (text !== null) written.set(path, text);
+    const { memberId, note } = publication;
+    const row = { path, entry, text, before, over, revision, memberId, note, writtenAt: now };
+    versions.push(await insertVersion(tx, row));
+  }
+  return { kind: "published", revision, versions, warnings };
 }
 
 /** The documents that somebody changed, and those that change as a consequence. */
@@ -133,10 +151,9 @@ function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text
 }
 
 /** The documents that the site shows, or would show if they were valid, and the files on which they are based. */
-export async function documentsNow(
-  db: Db,
-  now: Date,
-): Promise<{ folder: Files; files: Files; conflicts: readonly string[] }> {
+export type Documents = { folder: Files; files: Files; conflicts: readonly string[] };
+
+export async function documentsNow(db: Db, now: Date): Promise<Documents> {
   const folder = await readFolder(contentFolder());
   return { folder, ...mergeVersions(folder, await currentVersions(db, now), now) };
 }

@@ -2,8 +2,8 @@ import { kindOf } from "../documents";
 import { textHash } from "../catalogue";
 import type { Deps } from "../../deps";
 import { created, edited, type Place, type Sent, withoutEntry } from "./document";
-import { type Draft, publishChange, publishTogether, saveDraft } from "./drafts";
-import { documentsNow, type Published } from "./publish";
+import { type Draft, publishChange, publishDrafts, saveDraft } from "./drafts";
+import { type LockedDocuments, type Published, withDocumentsLocked } from "./publish";
 import { deleteDraft, draftOf, drafts, historyOf } from "./store";
 import type { ContentVersion } from "./tables";
 import { belonging } from "./together";
@@ -36,10 +36,18 @@ export type SaveOutcome =
  * Publishes an edit, or saves it as the editor's draft. An edit that cannot be published is saved as a draft too, so
  * that no typed text is lost.
  */
-export async function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcome> {
+export function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcome> {
+  return withDocumentsLocked(deps, (locked) => saveLocked({ ...deps, db: locked.tx }, locked, saved));
+}
+
+async function saveLocked(
+  deps: Pick<Deps, "db" | "clock" | "ids">,
+  locked: LockedDocuments,
+  saved: Saved,
+): Promise<SaveOutcome> {
   const { place, memberId, note, publishAt, isDraft } = saved;
   const own = await draftOf(deps.db, place, memberId);
-  const before = await textSeen(deps, place.path, saved.seen);
+  const before = await textSeen(locked, place.path, saved.seen);
   if (before === undefined) return { kind: "lost" };
   // If the editor has a draft with the same published text below it, the form was made from the draft. The form for a
   // new document was empty.
@@ -47,27 +55,28 @@ export async function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcom
   const text = textAfter(saved, source);
   if (text === undefined) return { kind: "lost" };
   const draft: Draft = { ...place, memberId, text, before, note, publishAt };
-  const sale = saved.isNew ? await draftOfSale(deps, draft) : null;
+  const sale = saved.isNew ? await draftOfSale(locked, draft) : null;
   if (isDraft || publishAt !== null) {
     const kept = await saveDraft(deps, draft);
     if (sale) await saveDraft(deps, sale);
     return { kind: "drafted", draft: kept };
   }
   if (sale && !sale.isAlreadyDrafted)
-    return publishTogether(deps, [await saveDraft(deps, draft), await saveDraft(deps, sale)]);
-  const outcome = await publishChange(deps, draft);
+    return publishDrafts(locked, [await saveDraft(deps, draft), await saveDraft(deps, sale)]);
+  const outcome = await publishChange(locked, draft);
   if (outcome.kind === "conflict" || outcome.kind === "mistakes") {
     const kept = await saveDraft(deps, draft);
     if (sale) await saveDraft(deps, sale);
-    return outcome.kind === "mistakes" && (await hasOthers(deps, kept)) ? { kind: "needs others" } : outcome;
+    return outcome.kind === "mistakes" && (await hasOthers(locked, kept))
+      ? { kind: "needs others" }
+      : outcome;
   }
   if (own) await deleteDraft(deps.db, own.id);
   return outcome;
 }
 
-async function hasOthers({ db, clock }: Deps, draft: ContentVersion): Promise<boolean> {
-  const { files } = await documentsNow(db, clock());
-  return belonging(draft, await drafts(db), files).length > 1;
+async function hasOthers({ tx, files }: LockedDocuments, draft: ContentVersion): Promise<boolean> {
+  return belonging(draft, await drafts(tx), files).length > 1;
 }
 
 function textAfter({ place, change, isNew }: Saved, source: string | null): string | null | undefined {
@@ -80,12 +89,11 @@ function textAfter({ place, change, isNew }: Saved, source: string | null): stri
 
 /** The text with a hash, from the current documents or their history; undefined: no such text is known. */
 async function textSeen(
-  { db, clock }: Deps,
+  { tx, files, folder }: LockedDocuments,
   path: string,
   seen: string | null,
 ): Promise<string | null | undefined> {
-  const { files, folder } = await documentsNow(db, clock());
-  const history = await historyOf(db, { path, entry: null }, 100);
+  const history = await historyOf(tx, { path, entry: null }, 100);
   const known = [
     files.get(path) ?? null,
     folder.get(path) ?? null,

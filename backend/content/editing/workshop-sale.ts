@@ -1,9 +1,8 @@
 import { withProduct } from "@/lib/site";
 import { kindOf } from "../documents";
-import type { Deps } from "../../deps";
 import { valuesOf, withValues } from "./document";
 import type { Draft } from "./drafts";
-import { documentsNow } from "./publish";
+import type { LockedDocuments } from "./publish";
 import { drafts } from "./store";
 import { withDrafts } from "./together";
 import { slugOf } from "./workshop-parts";
@@ -14,15 +13,14 @@ import { slugOf } from "./workshop-parts";
  * @returns the workshop's draft that names the product; null when the given draft is not such a product
  */
 export async function draftOfSale(
-  { db, clock }: Deps,
+  { tx, files }: LockedDocuments,
   draft: Draft,
 ): Promise<(Draft & { isAlreadyDrafted: boolean }) | null> {
   const { path, entry, memberId, text } = draft;
   if (!kindOf(path)?.named || entry === null) return null;
   const { certification, sku } = valuesOf(text ?? "", path, entry);
   if (typeof certification !== "string" || typeof sku !== "string") return null;
-  const { files } = await documentsNow(db, clock());
-  const own = (await drafts(db)).filter((one) => one.memberId === memberId);
+  const own = (await drafts(tx)).filter((one) => one.memberId === memberId);
   for (const [workshop, written] of withDrafts(files, own)) {
     if (!workshop.startsWith("certifications/")) continue;
     const values = valuesOf(written, workshop);

@@ -9,7 +9,8 @@ import { createDeps } from "@/backend/create-deps";
 import type { Db } from "@/backend/ground/database/client";
 import { contentVersionSource, documentsNow, publish, publishDue } from "@/backend/content/editing";
 import { editedPart } from "@/backend/content/editing/document";
-import { publishDraft } from "@/backend/content/editing/drafts";
+import { publishDrafts } from "@/backend/content/editing/drafts";
+import { withDocumentsLocked } from "@/backend/content/editing/publish";
 import { saveDocument, type SaveOutcome } from "@/backend/content/editing/save-document";
 import { draftOf, historyOf } from "@/backend/content/editing/store";
 import { contentVersions } from "@/backend/content/editing/tables";
@@ -57,7 +58,8 @@ async function answer(asked: Ask): Promise<Answers[Ask["do"]]> {
     }
     case "publish draft": {
       const draft = await draftOf(db, asked, asked.memberId);
-      return draft ? told(await publishDraft(deps, draft)) : { kind: "lost", why: ["no draft"] };
+      if (!draft) return { kind: "lost", why: ["no draft"] };
+      return told(await withDocumentsLocked(deps, (locked) => publishDrafts(locked, [draft])));
     }
     case "publish": {
       const { memberId, note } = asked;
