@@ -3,6 +3,7 @@
  *
  * operations.json    for the gateway: the only texts it sends on in production, in their normal form, with its hash.
  * endpoint-of.ts     for the browser: name of an operation → endpoint.
+ * about-nobody.ts    for the gateway: operations whose document begins with `# About nobody`.
  * possible-types.ts  for Apollo's cache: interface or union → its types, over the schemas.
  */
 import { createHash } from "node:crypto";
@@ -26,6 +27,7 @@ const texts = (endpoint, folder) => {
 };
 
 const operations = {};
+const aboutNobody = [];
 for (const endpoint of endpoints) {
   const fragments = new Map(
     texts(endpoint, "fragments")
@@ -53,6 +55,7 @@ for (const endpoint of endpoints) {
     const full = normalText({ ...document, definitions: [operation, ...used.values()] });
     const hash = createHash("sha256").update(full).digest("hex");
     operations[name] = { endpoint, kind: operation.operation, hash, text: full };
+    if (text.startsWith("# About nobody\n")) aboutNobody.push(name);
   }
 }
 
@@ -64,6 +67,10 @@ const endpointOf = Object.fromEntries(
 writeFileSync(
   path.join(generated, "endpoint-of.ts"),
   `export const endpointOf = ${JSON.stringify(endpointOf, null, 2)} as const;\n\nexport type OperationName = keyof typeof endpointOf;\n`,
+);
+writeFileSync(
+  path.join(generated, "about-nobody.ts"),
+  `export const aboutNobody: ReadonlySet<string> = new Set(${JSON.stringify(aboutNobody, null, 2)});\n`,
 );
 
 const possibleTypes = {};

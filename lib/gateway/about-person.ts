@@ -1,43 +1,10 @@
+import { aboutNobody } from "@/graphql/generated/about-nobody";
 import type { Operation } from "./trusted-documents";
 
 /**
- * Operations with the same answer for everybody, and the forms that people use before they sign in. All other
- * operations are about the visitor, and a guest's answer would be wrong for a member.
+ * Whether a guest's answer would be wrong for a member. It is not for operations with the same answer for everybody, and
+ * for forms that people use before they sign in. Their documents begin with `# About nobody`.
  */
-export const aboutNobody: ReadonlySet<string> = new Set([
-  "menus",
-  "getCertifications",
-  "getCertification",
-  "getWorkshops",
-  "getEvents",
-  "getEvent",
-  "getTalks",
-  "getTalk",
-  "getCaseStudies",
-  "getCaseStudy",
-  "getCaseStudyOutline",
-  "getProfessionals",
-  "getProfessional",
-  "getPage",
-  "getNodeByUri",
-  "getCountries",
-  "getProducts",
-  "getProduct",
-  "getSubscriptionProduct",
-  "getStock",
-  "getWaitingPlace",
-  "confirmWaitingList",
-  "getCredential",
-  "setAffiliateData",
-  "sendContactMessage",
-  "getInWithEmail",
-  "registerFlaUser",
-  "beginPasskeySignIn",
-  "getWithdrawal",
-  "confirmWithdrawal",
-  "stopSeatMails",
-]);
-
-export function isAboutPerson({ name }: Operation): boolean {
+export function isAboutPerson({ name }: Pick<Operation, "name">): boolean {
   return !aboutNobody.has(name);
 }
