@@ -1,12 +1,20 @@
 import "server-only";
-import { caseStudies } from "@/components/cases/case-studies";
-import { eventTalks, everyEvent } from "@/components/events/events";
-import { professionals as everyProfessional } from "@/components/professionals/professionals";
+import { caseStudies, caseStudySlugs } from "@/components/cases/case-studies";
+import { eventSlugs, eventTalks, everyEvent, liveSessions } from "@/components/events/events";
+import { sectionPages } from "@/components/professionals/professional-person";
+import {
+  professionals as everyProfessional,
+  professionalSlugs,
+} from "@/components/professionals/professionals";
+import { workshopSlugs, workshopVariants } from "@/components/workshops/workshop-catalogue";
+import { MenusDocument } from "@/graphql/generated/content/documents";
+import { readPublic } from "@/lib/gateway/read";
 import { everyWorkshop, everyWorkshopDate } from "@/lib/read/workshops";
 import { countryName } from "@/lib/rules/prices/display-names";
 import { slugTone, type Tone, workshopTone } from "@/components/ui/art/tones";
-import type { PageKind } from "@/lib/addresses/search-index";
+import type { PageKind } from "@/lib/rules/addresses/page-kinds";
 import { site } from "@/lib/site";
+import { contentPaths, isDrawnByCatchAll } from "./content-page";
 
 /** A public page that the content lists. */
 export type ListedPage = {
@@ -91,6 +99,34 @@ async function people(): Promise<ListedPage[]> {
 function pathOf(uri: string | null): string {
   return uri && !uri.includes("#") ? uri.replace(/\/+$/, "") : "";
 }
+
+const day = `${site.slug}-day`;
+
+/**
+ * Folders of `app` that render editors' entries, with the values of the variable parts in their names. The build
+ * renders the pages of this table, and the server checks requests against it.
+ */
+export const partsOf = {
+  "/[...slug]": async () => {
+    // Other pages work without menus. Here, missing menus would make pages look deleted.
+    await readPublic(MenusDocument, {}, ["menus"]);
+    const paths = (await contentPaths()).filter(isDrawnByCatchAll);
+    return paths.map((path) => ({ slug: path.split("/").filter(Boolean) }));
+  },
+  "/workshops/[slug]": async () => (await workshopSlugs()).map((slug) => ({ slug })),
+  "/workshops/[slug]/[variant]": workshopVariants,
+  "/case-studies/[slug]": async () => (await caseStudySlugs()).map((slug) => ({ slug })),
+  "/professional/[page]": async () =>
+    [...Object.values(sectionPages), ...(await professionalSlugs())].map((page) => ({ page })),
+  "/academy/events/[event]": async () => (await eventSlugs()).map((event) => ({ event })),
+  "/academy/events/[event]/[talk]": async () =>
+    [...(await eventTalks())].flatMap(([event, talks]) =>
+      talks.flatMap(({ slug }) => (slug ? [{ event, talk: slug }] : [])),
+    ),
+  /** The event for which the shop answers about access (R049, R366). */
+  "/academy/events/[event]/live/[session]": async () =>
+    liveSessions((await eventTalks()).get(day) ?? []).map(({ slug }) => ({ event: day, session: slug })),
+};
 
 /** Public pages that exist only in code, without an entry in the content. */
 export const fixedPages: readonly (ListedPage & { title: string; text: string })[] = [

@@ -1,43 +1,8 @@
 import "server-only";
-import { caseStudySlugs } from "@/components/cases/case-studies";
-import { eventSlugs, eventTalks, liveSessions } from "@/components/events/events";
-import { sectionPages } from "@/components/professionals/professional-person";
-import { professionalSlugs } from "@/components/professionals/professionals";
-import { workshopSlugs, workshopVariants } from "@/components/workshops/workshop-catalogue";
-import { MenusDocument } from "@/graphql/generated/content/documents";
 import { isRemote } from "@/lib/gateway/answerers";
-import { publicVersion, readPublic } from "@/lib/gateway/read";
+import { publicVersion } from "@/lib/gateway/read";
 import { processWide } from "@/lib/process-wide.mjs";
-import { site } from "@/lib/site";
-import { contentPaths, isDrawnByCatchAll } from "./content-page";
-
-const day = `${site.slug}-day`;
-
-/**
- * Folders of `app` that render editors' entries, with the values of the variable parts in their names. The build
- * renders the pages of this table, and the server checks requests against it.
- */
-export const partsOf = {
-  "/[...slug]": async () => {
-    // Other pages work without menus. Here, missing menus would make pages look deleted.
-    await readPublic(MenusDocument, {}, ["menus"]);
-    const paths = (await contentPaths()).filter(isDrawnByCatchAll);
-    return paths.map((path) => ({ slug: path.split("/").filter(Boolean) }));
-  },
-  "/workshops/[slug]": async () => (await workshopSlugs()).map((slug) => ({ slug })),
-  "/workshops/[slug]/[variant]": workshopVariants,
-  "/case-studies/[slug]": async () => (await caseStudySlugs()).map((slug) => ({ slug })),
-  "/professional/[page]": async () =>
-    [...Object.values(sectionPages), ...(await professionalSlugs())].map((page) => ({ page })),
-  "/academy/events/[event]": async () => (await eventSlugs()).map((event) => ({ event })),
-  "/academy/events/[event]/[talk]": async () =>
-    [...(await eventTalks())].flatMap(([event, talks]) =>
-      talks.flatMap(({ slug }) => (slug ? [{ event, talk: slug }] : [])),
-    ),
-  /** The event for which the shop answers about access (R049, R366). */
-  "/academy/events/[event]/live/[session]": async () =>
-    liveSessions((await eventTalks()).get(day) ?? []).map(({ slug }) => ({ event: day, session: slug })),
-};
+import { partsOf } from "./listed-pages";
 
 /**
  * Pages of each folder that the build renders. Other pages are rendered when first used, like pages that are newer than

@@ -4,7 +4,7 @@ import { ImageResponse } from "next/og";
 import "server-only";
 import { palette } from "@/components/ui/art/art-palette";
 import { scene, sceneSize } from "@/components/ui/art/art-scene";
-import { pageKindNames } from "@/lib/addresses/page-kinds";
+import { pageKinds } from "@/lib/rules/addresses/page-kinds";
 import { readPicture } from "@/lib/read/picture";
 import { pictureOf } from "@/lib/rules/addresses/picture-address";
 import { cardSize } from "@/lib/seo";
@@ -79,7 +79,7 @@ function Card({ page, art }: { page: PublicPage; art: string }) {
             <div style={{ display: "flex", alignItems: "center", marginBottom: 22 }}>
               <div style={{ width: 44, height: 10, borderRadius: 5, background: sign, marginRight: 18 }} />
               <div style={{ fontFamily: textFonts, fontSize: 28, color: slate }}>
-                {pageKindNames[page.kind].one}
+                {pageKinds[page.kind].one}
               </div>
             </div>
           )}

@@ -6,7 +6,7 @@ import { publicVersion, readPublic } from "@/lib/gateway/read";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone, type Tone } from "@/components/ui/art/tones";
-import type { PageKind } from "@/lib/addresses/search-index";
+import type { PageKind } from "@/lib/rules/addresses/page-kinds";
 import { site } from "@/lib/site";
 import { contentPaths, unlistedRoutes } from "./content-page";
 import { fixedPages, type ListedPage, listedPages } from "./listed-pages";

@@ -2,7 +2,7 @@ import { routes } from "@/lib/addresses/routes";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import { pageKindNames } from "@/lib/addresses/page-kinds";
+import { pageKinds } from "@/lib/rules/addresses/page-kinds";
 import { highlight, type NextOnline, type SearchGroup } from "@/lib/addresses/search-index";
 import styles from "./search-panel.module.css";
 
@@ -30,7 +30,7 @@ export function SearchResults({ id, groups, active, optionId, isListbox, onLeave
       {groups.map(({ kind, hits }, index) => (
         <div key={kind} className={styles.group} role="group" aria-labelledby={`${id}-${kind}`}>
           <p id={`${id}-${kind}`} className={styles.kind} {...(isListbox ? { role: "presentation" } : {})}>
-            {pageKindNames[kind].many}
+            {pageKinds[kind].many}
           </p>
           {hits.map(({ path, title, text, note, terms }, hit) => {
             const place = (starts[index] ?? 0) + hit;

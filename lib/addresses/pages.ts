@@ -1,3 +1,4 @@
+import { entryAddresses } from "../rules/addresses/page-kinds";
 import { site } from "../site";
 import { deskRooms } from "./desk-routes";
 
@@ -24,6 +25,13 @@ const deskRoomPages = Object.fromEntries(
   Object.values(deskRooms).map(({ href }): [string, Page] => [href, { from: "visit", internal: true }]),
 );
 
+const listsAndEntries: Record<string, Page> = Object.fromEntries(
+  Object.entries(entryAddresses).flatMap(([list, entries]): [string, Page][] => [
+    [list, { from: "fixed" }],
+    ...entries.map((entry): [string, Page] => [entry, { from: "content" }]),
+  ]),
+);
+
 /**
  * All pages by their public address. `*` stands for one part of an address, `**` for the rest. Middleware, headers, the
  * check of menus and the tests of routes read this table. A test compares it with the folders of `app`.
@@ -34,11 +42,7 @@ export const pages = {
   [`/${slug}-professional/our-professionals`]: { from: "content" },
   [`/${slug}-professional/*`]: { from: "content" },
   "/academy": { from: "content" },
-  "/academy/events": { from: "fixed" },
   "/academy/events/access": { from: "fixed" },
-  "/academy/events/*": { from: "content" },
-  "/academy/events/*/*": { from: "content" },
-  "/academy/events/*/live/*": { from: "content" },
   "/account": { from: "visit" },
   "/account/goodbye": { from: "visit" },
   "/account/me": { from: "visit", signIn: true },
@@ -52,8 +56,6 @@ export const pages = {
   "/account/me/settings": { from: "visit" },
   "/account/me/subscription": { from: "visit" },
   "/account/sign-in": { from: "visit", token: true },
-  "/case-studies": { from: "fixed" },
-  "/case-studies/*": { from: "content" },
   "/contact": { from: "content" },
   "/contact/again": { from: "visit" },
   "/contact/call": { from: "visit" },
@@ -87,9 +89,7 @@ export const pages = {
   "/verify": { from: "visit" },
   "/verify/*": { from: "visit" },
   "/withdraw": { from: "visit", token: true },
-  "/workshops": { from: "fixed" },
-  "/workshops/*": { from: "content" },
-  "/workshops/*/*": { from: "content" },
+  ...listsAndEntries,
   "/**": { from: "content" },
 } as const satisfies Record<string, Page>;
 

@@ -1,6 +1,5 @@
 import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
-
-export type PageKind = "page" | "workshop" | "event" | "talk" | "case" | "professional";
+import type { PageKind } from "@/lib/rules/addresses/page-kinds";
 
 /** `words` is searched but not stored. `note` is the page's next date and price, `online` its next online date. */
 export type SearchablePage = {

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import { eventSlugs, eventTalks } from "@/components/events/events";
-import { drawnByBuild, partsOf } from "@/components/pages/page-addresses";
+import { partsOf } from "@/components/pages/listed-pages";
+import { drawnByBuild } from "@/components/pages/page-addresses";
 import { calendarDate } from "@/lib/read/calendar";
 import { everyWorkshopDate } from "@/lib/read/workshops";
 import { changeContent } from "@/tests/support/settings";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { replaceContent, snapshot, snapshotOf } from "@/backend/content/catalogue/read-content";
 import { contentPage } from "@/components/pages/content-page";
-import { partsOf } from "@/components/pages/page-addresses";
+import { partsOf } from "@/components/pages/listed-pages";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex } from "@/components/search/site-index";
 import { search } from "@/lib/addresses/search-index";

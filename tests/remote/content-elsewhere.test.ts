@@ -3,7 +3,7 @@ import { caseStudies, caseStudyBySlug, membersOutline } from "@/components/cases
 import { eventSlugs } from "@/components/events/events";
 import { menu } from "@/components/layout/menu";
 import { contentPage, contentPaths } from "@/components/pages/content-page";
-import { partsOf } from "@/components/pages/page-addresses";
+import { partsOf } from "@/components/pages/listed-pages";
 import { publicPages } from "@/components/pages/public-pages";
 import { professionalSlugs } from "@/components/professionals/professionals";
 import { workshopBySlug, workshopSlugs } from "@/components/workshops/workshop-catalogue";

@@ -1,3 +1,4 @@
+import { isOfEntries } from "@/lib/rules/addresses/page-kinds";
 import { isOfPrograms } from "@/lib/rules/addresses/program-addresses";
 import { filledByCode, requiredPages } from "@/lib/rules/addresses/required-pages";
 import { env } from "@/lib/env";
@@ -85,11 +86,7 @@ export function checkLinks(
       );
   });
   for (const { node, file } of content.pages)
-    if (
-      isOwnAddress(pathOf(node.uri ?? "")) ||
-      isOfPrograms(node.uri ?? "") ||
-      ofOtherKinds.test(node.uri ?? "")
-    )
+    if (isOwnAddress(pathOf(node.uri ?? "")) || isOfPrograms(node.uri ?? "") || isOfEntries(node.uri ?? ""))
       problems.refer(
         file,
         "path",
@@ -97,9 +94,6 @@ export function checkLinks(
       );
   if (!env.CONTENT_GRAPHQL_URL) checkTextLinks(files, { isPage, aliases, ...anchors(content) }, problems);
 }
-
-/** Below these addresses, only documents of other kinds are served. */
-const ofOtherKinds = /^\/(academy\/events|case-studies|workshops)\/./;
 
 /** The anchors of pages and case studies to which code adds none. */
 function anchors({ pages, caseStudies }: Content): Pick<Addresses, "anchorsOf" | "pageOf"> {
