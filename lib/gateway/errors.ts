@@ -1,9 +1,11 @@
 import { UNAVAILABLE } from "@/lib/http/unavailable";
 import { GraphqlFailure } from "./failure";
 
-/** Operation → message of the error catalogue, word for word (R413–R428). */
-const sentences: Record<string, string> = {
-  updateCustomer: "Could not update Customer",
+/**
+ * Operations whose sentence is shown whatever the server says: those of the error catalogue, word for word (R413–R428),
+ * and reads.
+ */
+const fixed: Record<string, string> = {
   getCustomer: "Could not load customer data",
   verifyEventAccess: "Something went wrong. Please try again later.",
   verifyAccess: "Something went wrong. Please try again later.",
@@ -15,13 +17,7 @@ const sentences: Record<string, string> = {
   clearCart: "Could not clear cart",
   removeItemsFromCart: "Could not update cart item",
   updateItemQuantities: "Could not update cart item",
-  updateItemNotes: "Could not update cart item",
-  joinWaitingList: "Could not put you on the list",
-  confirmWaitingList: "Could not confirm your place",
-  leaveWaitingList: "Could not take you off the list",
   getWaitingList: "Could not load your waiting list",
-  getWaitingPlace: "Could not load your place",
-  applyCoupon: "Discount Code is not valid",
   removeCoupons: "Could not remove coupon",
   updateShippingMethod: "Could not change the delivery",
   viewer: "Could not load user",
@@ -30,32 +26,47 @@ const sentences: Record<string, string> = {
   getCertificates: "Could not load your certificates",
   getRevokedCertificates: "Could not load your certificates",
   getCourses: "Could not load your courses",
-  startCourse: "Could not open the course",
   getCredential: "Could not load the certificate",
   getOrders: "Could not load your orders",
   getOrder: "Could not load the order",
   getBookings: "Could not load your dates",
   getCalendarFeed: "Could not load your calendar",
-  renewCalendarFeed: "Could not create the calendar address",
   getDownloads: "Could not load your downloads",
+  endAllSessions: "Could not sign you out everywhere",
+  getSeatChange: "Could not load the seat",
+  getWithdrawable: "Could not load the order",
+  getWithdrawableOrders: "Could not load your orders",
+  getInWithEmail: "Something went wrong!",
+  registerFlaUser: "Something went wrong!",
+  createCart: "Something went wrong!",
+  fillCart: "Something went wrong!",
+};
+
+/** All other operations show the server's own sentence. These have another for an answer without one. */
+const otherwise: Record<string, string> = {
+  updateCustomer: "Could not update Customer",
+  updateItemNotes: "Could not update cart item",
+  joinWaitingList: "Could not put you on the list",
+  confirmWaitingList: "Could not confirm your place",
+  leaveWaitingList: "Could not take you off the list",
+  getWaitingPlace: "Could not load your place",
+  applyCoupon: "Discount Code is not valid",
+  startCourse: "Could not open the course",
+  renewCalendarFeed: "Could not create the calendar address",
   updateProfile: "Could not update your profile",
   removeProfileImage: "Could not update your profile",
   updateProfileImage: "Could not update your profile",
   endSession: "Could not sign that browser out",
-  endAllSessions: "Could not sign you out everywhere",
   sendCertificateFeedback: "Could not send your answers",
   requestAccountDeletion: "Could not send the code",
   deleteAccount: "Could not delete your account",
   payOrder: "The payment could not be made",
   correctInvoice: "Could not correct the invoice",
-  getSeatChange: "Could not load the seat",
   moveSeats: "Could not move the seat",
   cancelSeats: "Could not give up the seat",
   withdraw: "Could not store your withdrawal",
   confirmWithdrawal: "Could not carry out the withdrawal",
   getWithdrawal: "Could not load the withdrawal",
-  getWithdrawable: "Could not load the order",
-  getWithdrawableOrders: "Could not load your orders",
   nameSeat: "Could not change the attendee",
   askAboutOrder: "Could not send your question",
   stopSeatMails: "Could not save this",
@@ -63,10 +74,6 @@ const sentences: Record<string, string> = {
   cancelSubscription: "Could not cancel the subscription",
   resumeSubscription: "Could not resume the subscription",
   changeSubscriptionPayment: "Could not change the payment method",
-  getInWithEmail: "Something went wrong!",
-  registerFlaUser: "Something went wrong!",
-  createCart: "Something went wrong!",
-  fillCart: "Something went wrong!",
 };
 
 export const texts = {
@@ -93,47 +100,6 @@ export const texts = {
     "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;
 
-/** Operations whose server messages are written for visitors and more precise than the catalogue. */
-const withOwnMessage = new Set([
-  "updateCustomer",
-  "applyCoupon",
-  "checkout",
-  "payOrder",
-  "correctInvoice",
-  "moveSeats",
-  "cancelSeats",
-  "withdraw",
-  "confirmWithdrawal",
-  "getWithdrawal",
-  "nameSeat",
-  "askAboutOrder",
-  "stopSeatMails",
-  "redeemAccessCode",
-  "savePaymentMethod",
-  "setDefaultPaymentMethod",
-  "deletePaymentMethod",
-  "stripeSetupIntent",
-  "updateProfileImage",
-  "removeProfileImage",
-  "updateProfile",
-  "endSession",
-  "sendCertificateFeedback",
-  "startCourse",
-  "requestAccountDeletion",
-  "deleteAccount",
-  "cancelSubscription",
-  "resumeSubscription",
-  "changeSubscriptionPayment",
-  "sendContactMessage",
-  "updateItemNotes",
-  "joinWaitingList",
-  "requestAddressCode",
-  "confirmWaitingList",
-  "leaveWaitingList",
-  "renewCalendarFeed",
-  "getWaitingPlace",
-]);
-
 /** The shop's own explanation when it has one: "… because there is not enough stock (3 remaining)". */
 export function detailOf(failure: unknown): string | null {
   if (!(failure instanceof GraphqlFailure) || failure.isOutage) return null;
@@ -142,7 +108,7 @@ export function detailOf(failure: unknown): string | null {
 
 /** @param operation name of the operation; "addVariationToCart" for addToCart with a variation */
 export function messageFor(operation: string, failure?: unknown): string {
-  const sentence = sentences[operation];
+  const sentence = fixed[operation] ?? otherwise[operation];
   // R422 is for a code that gives nothing. During an outage nobody knows whether the code is right.
   if (operation === "applyCoupon" && failure !== undefined && !isAnswer(failure)) return texts.codeNotChecked;
   if (!(failure instanceof GraphqlFailure)) return sentence ?? texts.formFallback;
@@ -155,13 +121,8 @@ export function messageFor(operation: string, failure?: unknown): string {
   // The rate limit's message says how long to wait, and reveals nothing about the address.
   if (failure.code === "TOO_MANY_REQUESTS" && failure.messages[0]) return failure.messages[0];
   if (operation === "registerFlaUser" && isExistingEmail(failure)) return texts.existingEmail;
-  if (!failure.isOutage && withOwnMessage.has(operation) && failure.messages[0]) return failure.messages[0];
-  return (
-    sentence ??
-    (failure.isOutage
-      ? withReference(texts.unavailable, failure)
-      : (failure.messages[0] ?? texts.formFallback))
-  );
+  if (failure.isOutage) return sentence ?? withReference(texts.unavailable, failure);
+  return fixed[operation] ?? failure.messages[0] ?? sentence ?? texts.formFallback;
 }
 
 /** Messages for operations that may have succeeded although no answer arrived. */
@@ -193,7 +154,7 @@ export function formMessageFor(operation: string, failure: unknown): string {
 export function nextStepAfter(operation: string, failure: unknown): string {
   if (operation !== "getInWithEmail" && operation !== "registerFlaUser") return "";
   if (!(failure instanceof GraphqlFailure)) return "Please try again.";
-  if (messageFor(operation, failure) !== sentences[operation]) return "";
+  if (messageFor(operation, failure) !== fixed[operation]) return "";
   return lostAnswers.has(failure.status) ? texts.unknownMail : "Nothing was sent. Please try again.";
 }
 

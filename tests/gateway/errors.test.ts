@@ -75,6 +75,14 @@ describe("error catalogue", () => {
     expect(messageFor(operation, said(operation, "Internal server error"))).not.toBe("Internal server error");
   });
 
+  it("shows the server's sentence for an operation that the catalogue does not name", () => {
+    expect(messageFor("sendLetter", said("sendLetter", "Please write a shorter letter"))).toBe(
+      "Please write a shorter letter",
+    );
+    expect(messageFor("sendLetter", outage("sendLetter"))).toBe(texts.unavailable);
+    expect(messageFor("sendLetter", said("sendLetter"))).toBe(texts.formFallback);
+  });
+
   it.each([outage("applyCoupon"), new TypeError("boom"), said("applyCoupon", "Internal server error")])(
     "says of a code that nobody answered about that it was not checked (%s)",
     (failure) => {
