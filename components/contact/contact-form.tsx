@@ -6,29 +6,31 @@ import { Callout } from "@/components/ui/callout";
 import { Field, fieldControl, TextField } from "@/components/ui/forms/field";
 import control from "@/components/ui/forms/field.module.css";
 import { Select } from "@/components/ui/forms/select";
-import { type RegisteredField, useSentForm } from "@/components/ui/forms/use-sent-form";
+import { type RegisteredField, sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
 import { routes } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
-import { CALL_MESSAGE_MAX, callTopic, contactTopics, MESSAGE_MAX } from "@/lib/rules/forms/contact-fields";
+import type { FieldRules } from "@/lib/rules/forms/form-problems";
 import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
 
-const options = contactTopics.map((topic) => ({ label: topic, value: topic }));
-
-type ContactFormProps = {
+export type ContactFormProps = {
+  /** What the browser checks; the rules themselves load with the first focus. */
+  rules: Record<"name" | "email" | "message", FieldRules>;
+  /** The topics to choose from; one topic is no choice. */
+  topics: readonly string[];
   flash?: Flash | null;
   /** Proposed times for a call about the program, each with its text. */
   times?: readonly { time: string; text: string }[];
 };
 
 /** A message to the academy. Without a script it is a plain form, and the browser checks what it can. */
-export function ContactForm({ flash, times }: ContactFormProps) {
+export function ContactForm({ rules, topics, flash, times }: ContactFormProps) {
   const note = useRef<HTMLDivElement>(null);
   const { form, register, state, errors, failure, again } = useSentForm({
     operation: "sendContactMessage",
     failure: flash?.text,
     problems: flash?.fields,
-    load: () => import("./send-contact"),
+    load: async () => sentBy((await import("@/lib/forms/contact")).contact),
   });
   const typed = flash?.values ?? {};
 
@@ -51,29 +53,29 @@ export function ContactForm({ flash, times }: ContactFormProps) {
       <div className={styles.pair}>
         <TextField
           {...register("name")}
+          {...rules.name}
           label="Your name"
           autoComplete="name"
-          maxLength={100}
-          required
           defaultValue={typed.name}
           error={errors.name}
         />
         <TextField
           {...register("email")}
+          {...rules.email}
           label="E-mail"
           type="email"
           autoComplete="email"
-          maxLength={254}
-          required
           defaultValue={typed.email}
           error={errors.email}
         />
       </div>
-      {times ? null : (
+      {topics.length === 1 ? (
+        <input type="hidden" name="topic" value={topics[0]} />
+      ) : (
         <Select
           name="topic"
           label="What is it about?"
-          options={options}
+          options={topics.map((topic) => ({ label: topic, value: topic }))}
           defaultValue={typed.topic}
           required
           error={errors.topic}
@@ -82,7 +84,7 @@ export function ContactForm({ flash, times }: ContactFormProps) {
       <MessageField
         field={register("message")}
         label={times ? "Who are you, and which case do you have in mind?" : "Your message"}
-        maxLength={times ? CALL_MESSAGE_MAX : MESSAGE_MAX}
+        rules={rules.message}
         defaultValue={typed.message}
         error={errors.message}
       />
@@ -109,7 +111,6 @@ function TimeChoice({ times, chosen, error }: TimeChoiceProps) {
   return (
     <fieldset className={styles.times} aria-describedby={error ? "time-error" : undefined}>
       <input type="hidden" name="back" value={routes.call} />
-      <input type="hidden" name="topic" value={callTopic} />
       <legend className={styles.legend}>When suits you? (Vienna time)</legend>
       {choices.map(({ time, text }) => (
         <label key={text} className={styles.time}>
@@ -127,23 +128,21 @@ function TimeChoice({ times, chosen, error }: TimeChoiceProps) {
 type MessageFieldProps = {
   field: RegisteredField;
   label: string;
-  maxLength: number;
+  rules: FieldRules;
   defaultValue?: string;
   error?: string;
 };
 
-function MessageField({ field, label, maxLength, defaultValue, error }: MessageFieldProps) {
+function MessageField({ field, label, rules, defaultValue, error }: MessageFieldProps) {
   const id = useId();
   const hint = "Never send us card numbers or sign-in codes.";
   return (
     <Field id={id} label={label} error={error} hint={hint}>
       <textarea
         {...field}
+        {...rules}
         {...fieldControl(id, { error, hint })}
         rows={7}
-        minLength={10}
-        maxLength={maxLength}
-        required
         defaultValue={defaultValue}
         data-status={error ? "invalid" : "idle"}
         className={`${control.control} ${styles.message}`}

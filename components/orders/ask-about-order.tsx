@@ -2,7 +2,8 @@ import { Button } from "@/components/ui/button";
 import { Field, fieldControl } from "@/components/ui/forms/field";
 import control from "@/components/ui/forms/field.module.css";
 import type { Flash } from "@/lib/forms/flash";
-import { QUESTION_MAX } from "@/lib/rules/forms/contact-fields";
+import { fieldRules } from "@/lib/rules/forms/form-problems";
+import { questionSchema } from "@/lib/rules/forms/question";
 import { orderDate } from "@/lib/rules/times/day-text";
 import styles from "./ask-about-order.module.css";
 import type { Order } from "./order";
@@ -53,12 +54,10 @@ export function AskAboutOrder({ order, help, back, flash, withMessages = false }
           <input type="hidden" name="back" value={back} />
           <Field id={id} label="Your question" error={error} hint={hint}>
             <textarea
+              {...fieldRules(questionSchema, "question")}
               {...fieldControl(id, { error, hint })}
               name="question"
               rows={4}
-              minLength={5}
-              maxLength={QUESTION_MAX}
-              required
               defaultValue={typed["question"]}
               data-status={error ? "invalid" : "idle"}
               className={`${control.control} ${styles.text}`}

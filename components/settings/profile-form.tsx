@@ -30,12 +30,7 @@ export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
   const { errors } = formState;
 
   async function send(typed: ProfileFormValues, form: HTMLFormElement) {
-    const texts: Record<string, unknown> = typed;
-    const input = toProfileInput(
-      (name) => String(texts[name] ?? ""),
-      (typed.interests || []).map(Number),
-      typed.newsletter,
-    );
+    const input = toProfileInput(profileSchema.cast(typed));
     const problems = await save(async () => {
       await mutate(UpdateProfileDocument, { input });
       return "Your profile is saved.";

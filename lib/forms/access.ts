@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   type GetDownloadsQuery,
   RedeemAccessCodeDocument,
@@ -14,23 +13,17 @@ import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";
 import { isSignIn, routes } from "@/lib/addresses/routes";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
+import { accessCodeSchema } from "@/lib/rules/forms/codes";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/forms/event-access";
 import { eventAccessRefused } from "@/lib/rules/times/live-event";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
-import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { site } from "@/lib/site";
-import { formCase, nextPage, ruledBy } from "./form-case";
+import { nextPage, typedCase } from "./form-case";
 
-export const redeemAccessCode = formCase({
+export const redeemAccessCode = typedCase({
   page: routes.redeemAccessCode,
   operation: "redeemAccessCode",
-  keep: ["code"],
-  fields: z.strictObject({
-    code: z
-      .string()
-      .transform((typed) => cleanCode(typed, "code"))
-      .pipe(z.string().min(1, "Please enter the code").max(100)),
-  }),
+  schema: accessCodeSchema,
   async run({ code }, { ask, visit, page, values }) {
     const { redeemAccessCode } = await ask(RedeemAccessCodeDocument, { code });
     const answer = required("redeemAccessCode", redeemAccessCode);
@@ -43,18 +36,13 @@ export const redeemAccessCode = formCase({
   },
 });
 
-const text = z.string().optional();
-
 /** Without a script, the dynamic version of the page shows the result. */
-export const eventAccess = formCase({
+export const eventAccess = typedCase({
   page: routes.eventAccessForm,
   operation: "verifyEventAccess",
-  keep: ["token", "email"],
-  fields: z
-    .strictObject({ token: text, email: text, event: text })
-    .superRefine(ruledBy(eventAccessSchema))
-    .transform(eventAccessInput),
-  async run(input, { ask, visit, page, values }) {
+  schema: eventAccessSchema,
+  async run(typed, { ask, visit, page, values }) {
+    const input = eventAccessInput(typed);
     const { verifyEventAccess } = await ask(VerifyEventAccessDocument, { input });
     const answer = required("verifyEventAccess", verifyEventAccess);
     const target = accessRedirect(answer.redirect, env.ORIGIN, [site.community.url, site.rooms]);

@@ -1,22 +1,16 @@
-import { z } from "zod";
+import { string } from "yup";
 import { AskAboutOrderDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
+import { rowNumber } from "@/lib/rules/forms/form-lines";
 import { questionSchema } from "@/lib/rules/forms/question";
-import { formCase, ruledBy } from "./form-case";
+import { typedForm } from "./typed-form";
 
 /** `POST /api/forms/ask-about-order`: a question to the academy. The shop decides who may ask about an order. */
-export const askAboutOrder = formCase({
+export const askAboutOrder = typedForm({
   page: routes.myOrders,
   operation: "askAboutOrder",
-  keep: ["question", "key"],
-  fields: z
-    .strictObject({
-      id: z.coerce.number().int().positive().max(2_147_483_647),
-      key: z.uuid(),
-      question: z.string(),
-    })
-    .superRefine(({ question }, context) => ruledBy(questionSchema)({ question }, context)),
+  schema: questionSchema.shape({ id: rowNumber(), key: string().uuid().required() }),
   async run(input, { ask, page }) {
     const { askAboutOrder: answer } = await ask(AskAboutOrderDocument, { input });
     const { message } = required("askAboutOrder", answer);

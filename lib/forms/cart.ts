@@ -16,23 +16,19 @@ import { filledCart, type OfferShop, takeOffer } from "./take-offer";
 import { readProduct } from "@/lib/read/shop";
 import { routes } from "@/lib/addresses/routes";
 import { attendeesSchema } from "@/lib/rules/forms/attendee-fields";
+import { couponSchema } from "@/lib/rules/forms/codes";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
-import { couponCodeOf, emptyText, goneText, linesOf } from "@/lib/rules/prices/cart";
+import { emptyText, goneText, linesOf } from "@/lib/rules/prices/cart";
 import { offerMissed, offerOf } from "@/lib/rules/prices/offers";
 import type { Flash } from "./flash";
-import { type Ask, formCase, type Outcome, ruledBy } from "./form-case";
+import { formCase, ruledBy, typedCase } from "./form-case";
+import type { Ask, Outcome } from "./typed-form";
 
 const page = routes.cart;
 const id = z.coerce.number().int().positive();
 const quantity = z.coerce.number({ error: "Please enter a number" }).int("Please enter a whole number");
 const amount = quantity.min(0).max(999, "Please choose fewer");
 const key = z.string().min(1).max(100);
-const code = z.string().transform((typed, context) => {
-  const read = couponCodeOf(typed);
-  if ("code" in read) return read.code;
-  context.addIssue({ code: "custom", message: read.problem });
-  return z.NEVER;
-});
 
 export const addToCart = formCase({
   page,
@@ -121,21 +117,21 @@ export const clearCart = formCase({
   },
 });
 
-export const applyCoupon = formCase({
+export const applyCoupon = typedCase({
   page,
   operation: "applyCoupon",
-  keep: ["code"],
-  fields: z.strictObject({ code }),
+  schema: couponSchema,
   async run({ code }, { ask, page: back }) {
     required("applyCoupon", (await ask(ApplyCouponDocument, { code })).applyCoupon?.applied);
     return { to: back };
   },
 });
 
-export const removeCoupon = formCase({
+export const removeCoupon = typedCase({
   page,
   operation: "removeCoupons",
-  fields: z.strictObject({ code }),
+  keep: [],
+  schema: couponSchema,
   async run({ code }, { ask, page: back }) {
     required("removeCoupons", (await ask(RemoveCouponsDocument, { codes: [code] })).removeCoupons?.cart);
     return { to: back };

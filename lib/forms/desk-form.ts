@@ -10,7 +10,8 @@ import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { isSameOrigin } from "@/lib/server/incoming";
 import { previewHeaders, previewProblem } from "@/lib/server/preview-page";
 import { headerOptions } from "@/lib/server/security-headers";
-import { nextPage, type Outcome, readForm } from "./form-case";
+import { nextPage, readForm } from "./form-case";
+import type { Outcome } from "./typed-form";
 
 type Rules = NonNullable<ReturnType<Desk["rulesOf"]>>;
 type FileRule = NonNullable<Rules["file"]>;

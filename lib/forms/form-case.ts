@@ -17,14 +17,8 @@ import { problemsOf } from "@/lib/rules/forms/form-problems";
 import { noteSecurity } from "@/lib/rules/texts/log-lines";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { typedText } from "@/lib/rules/forms/typed-text";
-import { flash, type Flash } from "./flash";
-
-export type Outcome = { to: string; notice?: Flash };
-
-export type Ask = <Data, Variables>(
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-) => Promise<Data>;
+import { flash } from "./flash";
+import type { Ask, Outcome, TypedForm } from "./typed-form";
 
 export type FormCase = {
   /** The page that shows the notice when the form has no `back`. */
@@ -42,7 +36,7 @@ export type Tools = {
   values: Record<string, string>;
 };
 
-/** Defines a form by its fields. Unknown fields are refused. Every form may have `back`. */
+/** Defines a form of buttons and hidden fields. Unknown fields are refused. Every form may have `back`. */
 export function formCase<Shape extends z.ZodType>(
   one: Omit<FormCase, "run"> & {
     fields: Shape;
@@ -51,6 +45,32 @@ export function formCase<Shape extends z.ZodType>(
 ): FormCase {
   const { fields, run, ...rest } = one;
   return { ...rest, run: async (values, tools) => run(fields.parse(values), tools) };
+}
+
+/** The plain post of a form that people fill in. Unknown fields are refused. */
+export function typedCase<Schema extends AnyObjectSchema>(form: TypedForm<Schema, Tools>): FormCase {
+  const { page, operation, schema, trap, run } = form;
+  const names = Object.keys(schema.fields);
+  return {
+    page,
+    operation,
+    keep: form.keep ?? names,
+    async run(typed, tools) {
+      const isKnown = Object.keys(typed).every((name) => names.includes(name));
+      if (!isKnown) throw wrongFields({});
+      const problems = trap && typed[trap] ? {} : problemsOf(schema, typed);
+      if (Object.keys(problems).length > 0) throw wrongFields(problems);
+      return run(schema.cast(typed), tools);
+    },
+  };
+}
+
+/** @param problems field → message; empty for a form that is not one of our own */
+export function wrongFields(problems: Record<string, string>): z.ZodError {
+  const issues = Object.entries(problems);
+  return new z.ZodError(
+    issues.map(([name, message]) => ({ code: "custom", path: [name], message, input: name })),
+  );
 }
 
 export const ruledBy =
@@ -81,12 +101,6 @@ export const countryField = z.custom<CountriesEnum>(
   "Please choose a country",
 );
 
-/** Checkboxes with the same name: `"80,81"` → `[80, 81]`. */
-export const numbersField = z
-  .string()
-  .regex(/^\d{1,3}(,\d{1,3}){0,9}$/)
-  .transform((value) => value.split(",").map(Number));
-
 /** The page after the form, or the notice of a refusal. */
 async function decideOutcome(
   one: FormCase,
@@ -115,7 +129,10 @@ async function decideOutcome(
 }
 
 function askAs(visit: Visit): Ask {
-  return async <Data, Variables>(document: TypedDocumentNode<Data, Variables>, variables: Variables) => {
+  return async <Data, Variables extends Record<string, unknown>>(
+    document: TypedDocumentNode<Data, Variables>,
+    variables: Variables,
+  ) => {
     const operation = trustedOperation(operationNameOf(document));
     const { status, body } = await askForVisitor(visit, { operation, variables: variablesOf(variables) });
     return interpret<Data>(operation.name, status, body);

@@ -11,12 +11,13 @@ import {
   takeOfferForm,
   updateQuantity,
 } from "./cart";
+import { certificateFeedback } from "./certificate-feedback";
 import { checkout, payOrder } from "./checkout";
 import { chooseConsent } from "./consent";
+import { contact } from "./contact";
 import { correctInvoice } from "./correct-invoice";
-import { answerForm, type FormCase } from "./form-case";
+import { answerForm, type FormCase, typedCase } from "./form-case";
 import { getIn, register } from "./get-in";
-import { certificateFeedback, contact } from "./messages";
 import { nameSeat, stopSeatMails } from "./name-seat";
 import { requestConfirmation } from "./passkeys";
 import {
@@ -69,11 +70,11 @@ const cases = new Map<string, FormCase>(
     "confirm-withdrawal": confirmWithdrawal,
     "name-seat": nameSeat,
     "stop-seat-mails": stopSeatMails,
-    "ask-about-order": askAboutOrder,
+    "ask-about-order": typedCase(askAboutOrder),
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,
-    contact,
+    contact: typedCase(contact),
     "certificate-feedback": certificateFeedback,
     "cancel-subscription": cancelSubscription,
     "resume-subscription": resumeSubscription,

@@ -1,62 +1,44 @@
-import { z } from "zod";
+import { string } from "yup";
 import { GetInWithEmailDocument, RegisterFlaUserDocument } from "@/graphql/generated/member/documents";
 import { env } from "@/lib/env";
 import { cookieNames } from "@/lib/rules/cookie-names";
 import { required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
+import { ticked } from "@/lib/rules/forms/form-lines";
 import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/forms/sign-in";
-import { formCase, numbersField, type Outcome, ruledBy, type Tools } from "./form-case";
+import { type Tools, typedCase } from "./form-case";
+import type { Outcome } from "./typed-form";
 
-const text = z.string().trim().max(300).optional();
-const path = z.string().max(2_000).optional();
-const flag = z.enum(["on", "true", "1"]).optional();
 const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
 const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!";
 
-export const getIn = formCase({
+export const getIn = typedCase({
   page: routes.account,
   operation: "getInWithEmail",
   keep: ["log"],
-  fields: z.strictObject({ log: z.string().max(320), redirect_to: path }).superRefine(ruledBy(loginSchema)),
+  schema: loginSchema.pick(["log"]).shape({ redirect_to: string() }),
   async run({ log, redirect_to }, tools) {
     rememberTarget(redirect_to, tools);
-    const answer = (await tools.ask(GetInWithEmailDocument, { log: log.trim() })).getInWithEmail;
+    const answer = (await tools.ask(GetInWithEmailDocument, { log })).getInWithEmail;
     return sent(answer, { text: LOGIN_NOTE, log }, redirect_to, tools);
   },
 });
 
-const registerFields = {
-  log: z.string().max(320),
-  firstname: text.default(""),
-  lastname: text.default(""),
-  oneName: flag,
-  locale: text.default(""),
-  company: text,
-  jobRole: text,
-  interests: numbersField.optional(),
-  newsletter: flag,
-  kickStart: flag,
-  touchPoint: path,
-};
+const registerForm = registerSchema.shape({ kickStart: ticked(), touchPoint: string() });
 
-export const register = formCase({
+export const register = typedCase({
   page: `${routes.account}?mode=register`,
   operation: "registerFlaUser",
-  keep: Object.keys(registerFields),
-  fields: z
-    .strictObject({ ...registerFields, redirect_to: path })
-    .superRefine((values, context) =>
-      ruledBy(registerSchema)({ ...values, newsletter: values.newsletter !== undefined }, context),
-    ),
+  keep: Object.keys(registerForm.fields),
+  schema: registerForm.shape({ redirect_to: string() }),
   async run({ redirect_to, oneName, ...typed }, tools) {
     rememberTarget(redirect_to, tools);
     const input = {
       ...typed,
-      log: typed.log.trim(),
-      lastname: oneName ? "" : typed.lastname,
-      newsletter: wantsNews(typed.newsletter !== undefined, typed.interests),
-      kickStart: typed.kickStart !== undefined,
+      lastname: oneName ? "" : (typed.lastname ?? ""),
+      newsletter: wantsNews(typed.newsletter, typed.interests),
+      kickStart: typed.kickStart ?? false,
       touchPoint: touchPoint(typed.touchPoint),
     };
     const answer = (await tools.ask(RegisterFlaUserDocument, { input })).registerFlaUser;

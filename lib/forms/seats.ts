@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CancelSeatsDocument, MoveSeatsDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
-import { formCase, type Outcome } from "./form-case";
+import { formCase } from "./form-case";
+import type { Outcome } from "./typed-form";
 
 const number = z.coerce.number().int().positive().max(2_147_483_647);
 const seats = z

@@ -17,38 +17,14 @@ import { billingSchema } from "@/lib/rules/forms/checkout";
 import { profileSchema, toProfileInput } from "@/lib/rules/forms/profile";
 import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { settingsPage } from "@/lib/addresses/settings-page";
-import { countryField, formCase, numbersField, ruledBy } from "./form-case";
+import { countryField, formCase, ruledBy, typedCase } from "./form-case";
 
-const text = z.string().max(1_000).default("");
-const profileFields = {
-  firstName: text,
-  lastName: text,
-  oneName: text,
-  company: text,
-  country: text,
-  jobRole: text,
-  website: text,
-  linkedin: text,
-  instagram: text,
-  youtube: text,
-  facebook: text,
-  twitter: text,
-};
-
-export const updateProfile = formCase({
+export const updateProfile = typedCase({
   page: settingsPage("profile"),
   operation: "updateProfile",
-  keep: [...Object.keys(profileFields), "interests", "newsletter"],
-  fields: z
-    .strictObject({
-      ...profileFields,
-      interests: numbersField.default([]),
-      newsletter: z.literal("on").optional(),
-    })
-    .superRefine(({ newsletter: _, ...values }, context) => ruledBy(profileSchema)(values, context)),
-  async run({ interests: chosen, newsletter, ...typed }, { ask, page }) {
-    const values: Record<string, string> = typed;
-    const input = toProfileInput((name) => values[name] ?? "", chosen, newsletter === "on");
+  schema: profileSchema,
+  async run(values, { ask, page }) {
+    const input = toProfileInput(values);
     required("updateProfile", (await ask(UpdateProfileDocument, { input })).updateProfile?.viewer);
     return { to: page, notice: { kind: "success", text: "Your profile is saved." } };
   },

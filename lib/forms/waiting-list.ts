@@ -8,9 +8,11 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
+import { rowNumber } from "@/lib/rules/forms/form-lines";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
+import { waitingListSchema } from "@/lib/rules/forms/waiting-list";
 import { begunNotice } from "./cart";
-import { formCase } from "./form-case";
+import { formCase, typedCase } from "./form-case";
 
 const id = z.coerce.number().int().positive();
 const token = z
@@ -19,15 +21,10 @@ const token = z
   .pipe(z.string().regex(/^[\w-]{43}$/));
 
 /** Without a script, the waiting list's own page shows the result. */
-export const joinWaitingList = formCase({
+export const joinWaitingList = typedCase({
   page: routes.waitingList,
   operation: "joinWaitingList",
-  keep: ["email", "productId", "variationId"],
-  fields: z.strictObject({
-    productId: id,
-    variationId: id.optional(),
-    email: z.string().trim().max(254, "Please enter a valid email").optional(),
-  }),
+  schema: waitingListSchema.shape({ productId: rowNumber(), variationId: rowNumber().optional() }),
   async run(input, { ask, page }) {
     const { joinWaitingList: answer } = await ask(JoinWaitingListDocument, { input });
     const { message } = required("joinWaitingList", answer);

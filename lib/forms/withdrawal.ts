@@ -10,7 +10,8 @@ import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { withdrawalSchema } from "@/lib/rules/forms/withdrawal";
-import { type Ask, formCase, ruledBy } from "./form-case";
+import { formCase, ruledBy, wrongFields } from "./form-case";
+import type { Ask } from "./typed-form";
 
 const text = z.string().max(1_000).default("");
 const statement = { name: text, orderNumber: text, email: text, items: text };
@@ -47,9 +48,7 @@ async function choiceOf(ask: Ask, id: string, ids: number[]): Promise<{ items: s
   const lines = order?.withdrawal?.lines ?? [];
   const chosen = lines.filter(({ databaseId }) => ids.includes(databaseId));
   if (lines.length > 0 && chosen.length === 0)
-    throw new z.ZodError([
-      { code: "custom", path: ["lines"], message: "Please choose what you withdraw from", input: ids },
-    ]);
+    throw wrongFields({ lines: "Please choose what you withdraw from" });
   if (chosen.length === lines.length) return { items: "", lines: "" };
   const names = chosen.map(({ name }) => plainText(name)).join(", ");
   return {

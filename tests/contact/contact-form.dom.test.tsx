@@ -2,12 +2,24 @@ import { configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ContactForm } from "@/components/contact/contact-form";
+import { ContactForm as Form, type ContactFormProps } from "@/components/contact/contact-form";
+import { callTopic, contactSchema, contactTopics } from "@/lib/rules/forms/contact";
+import { fieldRules } from "@/lib/rules/forms/form-problems";
 import { callTimes, callTimeText } from "@/lib/rules/times/call-times";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
-import "@/components/contact/send-contact";
+import "@/lib/forms/contact";
 
 configure({ asyncUtilTimeout: 8_000 });
+
+/** The form as the contact page and the page of a call show it. */
+function ContactForm({ flash, times }: Pick<ContactFormProps, "flash" | "times">) {
+  const rules = {
+    name: fieldRules(contactSchema, "name"),
+    email: fieldRules(contactSchema, "email"),
+    message: fieldRules(contactSchema, "message"),
+  };
+  return <Form rules={rules} topics={times ? [callTopic] : contactTopics} flash={flash} times={times} />;
+}
 
 type Answer = object | "outage";
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { object, string } from "yup";
 import { attendeesSchema } from "@/lib/rules/forms/attendee-fields";
-import { couponCodeOf } from "@/lib/rules/prices/cart";
+import { accessCodeSchema, couponSchema } from "@/lib/rules/forms/codes";
 import { checkoutInputSchema, checkoutSchema } from "@/lib/rules/forms/checkout";
-import { problemsOf } from "@/lib/rules/forms/form-problems";
+import { contactSchema } from "@/lib/rules/forms/contact";
+import { fieldRules, problemsOf } from "@/lib/rules/forms/form-problems";
 import {
   codeSchema,
   interests,
@@ -209,8 +210,15 @@ it.each([
 });
 
 it("compares discount codes trimmed and in lower case", () => {
-  expect(couponCodeOf("  FL-LALADAY-2025 ")).toEqual({ code: "fl-laladay-2025" });
-  expect(couponCodeOf("  ")).toEqual({ problem: "Please enter a discount code" });
-  expect(couponCodeOf("x".repeat(60))).toEqual({ code: "x".repeat(60) });
-  expect(couponCodeOf("x".repeat(61))).toEqual({ problem: "Discount Code is not valid" });
+  expect(couponSchema.cast({ code: "  FL-LALADAY-2025 " })).toEqual({ code: "fl-laladay-2025" });
+  expect(problemsOf(couponSchema, { code: "  " })).toEqual({ code: "Please enter a discount code" });
+  expect(problemsOf(couponSchema, { code: "x".repeat(60) })).toEqual({});
+  expect(problemsOf(couponSchema, { code: "x".repeat(61) })).toEqual({ code: "Discount Code is not valid" });
+});
+
+it("tells a plain field what its rule allows", () => {
+  expect(fieldRules(contactSchema, "name")).toEqual({ required: true, maxLength: 100 });
+  expect(fieldRules(contactSchema, "message")).toEqual({ required: true, minLength: 10, maxLength: 4_000 });
+  expect(fieldRules(accessCodeSchema, "code")).toEqual({ required: true, maxLength: 100 });
+  expect(fieldRules(registerSchema, "lastname")).toEqual({});
 });

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
 import { contentPage } from "@/components/pages/content-page";
 import { routes } from "@/lib/addresses/routes";
@@ -13,9 +12,5 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** R054. Without a script, the form leads to /contact/sent, or to /contact/again with the typed values. */
 export default function Contact() {
-  return (
-    <ContactPage>
-      <ContactForm />
-    </ContactPage>
-  );
+  return <ContactPage />;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatEuro } from "@/lib/money";
-import { QUESTION_MAX } from "@/lib/rules/forms/contact-fields";
+import { QUESTION_MAX } from "@/lib/rules/forms/question";
 import { typedText } from "@/lib/rules/forms/typed-text";
 import type { Deps } from "../../deps";
 import { command, nothing, type OperatorAnswer } from "../../operator-command";

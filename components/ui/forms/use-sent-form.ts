@@ -4,7 +4,8 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { flushSync } from "react-dom";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
-import { loadClient } from "@/lib/browser/ask";
+import { loadClient, mutate } from "@/lib/browser/ask";
+import type { Ask, TypedForm } from "@/lib/forms/typed-form";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { focusFirst } from "./focus-first";
@@ -113,6 +114,20 @@ export function useSentForm(options: SentForm) {
     setState("idle");
   }
   return { form, register, state, errors, failure, again };
+}
+
+/** The half with script of a form that its plain post shares. */
+export function sentBy<Schema extends AnyObjectSchema>(
+  form: TypedForm<Schema, { ask: Ask; page: string }>,
+): Awaited<ReturnType<SentForm["load"]>> {
+  const { schema, page, run } = form;
+  return {
+    schema,
+    async send(typed) {
+      await run(schema.cast(typed), { ask: mutate, page });
+      return "sent";
+    },
+  };
 }
 
 function textsIn(form: HTMLFormElement): Texts {

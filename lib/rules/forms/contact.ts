@@ -1,8 +1,21 @@
 import { object, string } from "yup";
 import { callTimeText, isCallTime } from "../times/call-times";
-import { contactTopics, MESSAGE_MAX } from "./contact-fields";
 import { formLine, formMessage } from "./form-lines";
 import { typedEmail } from "./typed-email";
+
+export const contactTopics = [
+  "A workshop or an event",
+  "A date for our company",
+  "The professional program",
+  "An order or an invoice",
+  "Press, talks and partners",
+  "Something else",
+] as const;
+
+export const callTopic = "The professional program" satisfies (typeof contactTopics)[number];
+
+const messageOf = (max: number) =>
+  formMessage(max).required("Please write a message").min(10, "Please write a little more");
 
 /** For the browser, the forms route and the back end. */
 export const contactSchema = object({
@@ -15,12 +28,12 @@ export const contactSchema = object({
   topic: string()
     .required("Please choose what it is about")
     .oneOf(contactTopics, "Please choose what it is about"),
-  message: formMessage(MESSAGE_MAX).required("Please write a message").min(10, "Please write a little more"),
+  message: messageOf(4_000),
 });
 
 /**
- * The same fields with a proposed time for a call, "" for none. For browser and forms route only; the back end gets one
- * message.
+ * The same fields with a proposed time for a call, "" for none, and the field that only programs fill in. For browser
+ * and forms route only; the back end gets one message.
  */
 export const contactFormSchema = contactSchema.shape({
   time: string()
@@ -30,7 +43,11 @@ export const contactFormSchema = contactSchema.shape({
       "This time is no longer free to choose. Please choose another.",
       (time) => !time || isCallTime(time, new Date()),
     ),
+  website: string(),
 });
+
+/** The message beside proposed times leaves room for the line with the chosen one. */
+export const callSchema = contactSchema.shape({ message: messageOf(3_900) });
 
 /** A message that begins with the chosen time, as the academy's staff reads it. */
 export function withCallTime(message: string, time: string | undefined): string {

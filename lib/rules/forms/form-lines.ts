@@ -1,4 +1,4 @@
-import { string } from "yup";
+import { array, boolean, number, string } from "yup";
 import { typedLine, typedMessage } from "./typed-text";
 
 export const formLine = (max = Infinity) =>
@@ -17,3 +17,16 @@ export const formLastName = (missing: string, line = formLine()) =>
   line.when("oneName", { is: "on", otherwise: (name) => name.required(missing) });
 
 export const oneNameText = "I have only one name";
+
+/** The number of a row, which the page puts into a form. The schema's numbers have 32 bits. */
+export const rowNumber = () => number().required().integer().positive().max(2_147_483_647);
+
+/** Checkboxes with the same name: `false` in a script while none is ticked, "80,81" in a plain form. */
+export const numbers = () =>
+  array(number().required()).transform((list: unknown, raw: unknown) =>
+    raw === false ? [] : typeof raw === "string" ? raw.split(",") : list,
+  );
+
+/** A checkbox: true in a script, "on" in a plain form. */
+export const ticked = () =>
+  boolean().transform((value: unknown, raw: unknown) => (raw === "on" ? true : value));

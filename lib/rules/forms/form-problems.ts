@@ -21,3 +21,21 @@ export function problemsOf(schema: AnyObjectSchema, values: unknown): Record<str
 function isDefault(message: string, path: string, type: string | undefined): boolean {
   return message === `${path} is invalid` || (type === "typeError" && message.startsWith(`${path} must be`));
 }
+
+export type FieldRules = { required?: true; minLength?: number; maxLength?: number };
+
+/** The part of a field's rule that a browser checks without a script. Lengths are in characters. */
+export function fieldRules(schema: AnyObjectSchema, name: string): FieldRules {
+  const field = schema.describe().fields[name];
+  const tests = field && "tests" in field ? field.tests : [];
+  const length = (test: "min" | "max"): number | undefined => {
+    const limit = tests.find((each) => each.name === test)?.params?.[test];
+    return typeof limit === "number" && Number.isFinite(limit) ? limit : undefined;
+  };
+  const [minLength, maxLength] = [length("min"), length("max")];
+  return {
+    ...(tests.some((each) => each.name === "required") && { required: true }),
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+  };
+}

@@ -1,7 +1,7 @@
-import { array, boolean, number, object, string } from "yup";
+import { type InferType, object, string } from "yup";
 import type { UpdateProfileInput } from "@/graphql/generated/member/documents";
 import { jobRoles, wantsNews } from "./sign-in";
-import { formLastName, formLine } from "./form-lines";
+import { formLastName, formLine, numbers, ticked } from "./form-lines";
 import { typedLine } from "./typed-text";
 
 /** For the browser, the forms route and the back end. */
@@ -28,8 +28,8 @@ export const profileSchema = object({
     .required(profileTexts.country)
     .matches(/^[A-Z]{2}$/, profileTexts.country),
   jobRole: string().oneOf(["", ...jobRoles], profileTexts.choose),
-  interests: array(number().required()),
-  newsletter: boolean(),
+  interests: numbers(),
+  newsletter: ticked(),
   website: link,
   linkedin: link,
   instagram: link,
@@ -76,20 +76,17 @@ export function imageProblem(file: { size: number; type: string } | null | undef
 }
 
 /** Builds the whole profile for the member service, which clears the fields that are empty. */
-export function toProfileInput(
-  text: (name: string) => string,
-  interests: readonly number[],
-  newsletter: boolean,
-): UpdateProfileInput {
-  const typed = (name: string) => typedLine(text(name));
+export function toProfileInput(values: InferType<typeof profileSchema>): UpdateProfileInput {
+  const { firstName, lastName = "", oneName, company = "", country, jobRole = "" } = values;
+  const { interests = [], newsletter } = values;
   return {
-    firstName: typed("firstName"),
-    lastName: text("oneName") === "on" ? "" : typed("lastName"),
-    company: typed("company"),
-    country: typed("country"),
-    jobRole: typed("jobRole"),
-    interests: [...interests],
+    firstName,
+    lastName: oneName === "on" ? "" : lastName,
+    company,
+    country,
+    jobRole,
+    interests,
     newsletter: wantsNews(newsletter, interests),
-    socialLinks: Object.fromEntries(profileLinks.map(({ name }) => [name, typed(name)])),
+    socialLinks: Object.fromEntries(profileLinks.map(({ name }) => [name, typedLine(values[name] ?? "")])),
   };
 }

@@ -1,6 +1,8 @@
 import { object } from "yup";
-import { QUESTION_MAX } from "./contact-fields";
 import { formMessage } from "./form-lines";
+
+/** Short enough that a refused question fits into the cookie that returns it to the form. */
+export const QUESTION_MAX = 2_000;
 
 /** For the form and the back end: a question to the academy about an order. */
 export const questionSchema = object({

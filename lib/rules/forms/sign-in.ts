@@ -1,6 +1,6 @@
-import { array, boolean, number, object, string } from "yup";
+import { object, string } from "yup";
 import { parseAddress } from "./mail-address";
-import { formLastName, formLine } from "./form-lines";
+import { formLastName, formLine, numbers, ticked } from "./form-lines";
 import { cleanCode } from "./typed-code";
 import { typedEmail } from "./typed-email";
 
@@ -31,11 +31,8 @@ export const registerSchema = object({
     .matches(/^[A-Z]{2}$/, "Please choose a country"),
   company: formLine().nullable(),
   jobRole: string().nullable(),
-  // The form's checkboxes are `false` while none is ticked.
-  interests: array(number().required())
-    .transform((list: unknown, raw: unknown) => (raw === false ? [] : list))
-    .nullable(),
-  newsletter: boolean().nullable(),
+  interests: numbers().nullable(),
+  newsletter: ticked().nullable(),
 });
 
 /** Eight letters and digits, or the six digits of some hosts. Spaces between them are accepted. */

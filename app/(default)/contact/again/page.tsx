@@ -1,4 +1,3 @@
-import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { pageMetadata } from "@/lib/seo";
@@ -8,9 +7,5 @@ export const metadata = pageMetadata({ title: "Contact", path: "/contact/again",
 /** The form after a refusal, with the typed values. A separate dynamic page, so that /contact can stay static. */
 export default async function ContactAgainPage({ searchParams }: PageQuery) {
   const flash = await readFlash((await searchParams)["notice"]);
-  return (
-    <ContactPage>
-      <ContactForm flash={flash} />
-    </ContactPage>
-  );
+  return <ContactPage flash={flash} />;
 }

@@ -1,4 +1,3 @@
-import { ContactForm } from "@/components/contact/contact-form";
 import { ContactPage } from "@/components/contact/contact-page";
 import { routes } from "@/lib/addresses/routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
@@ -15,9 +14,5 @@ export const metadata = pageMetadata({ title, path: routes.call, index: false })
 export default async function CallPage({ searchParams }: PageQuery) {
   const flash = await readFlash((await searchParams)["notice"]);
   const times = callTimes(new Date()).map((time) => ({ time, text: callTimeText(time) }));
-  return (
-    <ContactPage as={{ title, lead, path: routes.call }}>
-      <ContactForm flash={flash} times={times} />
-    </ContactPage>
-  );
+  return <ContactPage as={{ title, lead, path: routes.call }} flash={flash} times={times} />;
 }

@@ -1,43 +1,10 @@
 import { z } from "zod";
-import {
-  SendCertificateFeedbackDocument,
-  SendContactMessageDocument,
-} from "@/graphql/generated/member/documents";
+import { SendCertificateFeedbackDocument } from "@/graphql/generated/member/documents";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { feedbackFields } from "@/lib/rules/certificates";
-import { contactFormSchema, withCallTime } from "@/lib/rules/forms/contact";
-import { formCase, ruledBy } from "./form-case";
-
-const text = (max: number) => z.string().max(max);
-
-/**
- * `POST /api/forms/contact`. The page is static, so the answer is /contact/sent, /contact/again or the page in `back`.
- */
-export const contact = formCase({
-  page: "/contact/again",
-  operation: "sendContactMessage",
-  keep: ["name", "email", "topic", "message", "time"],
-  fields: z
-    .strictObject({
-      name: text(1_000).default(""),
-      email: text(1_000).default(""),
-      topic: text(200).default(""),
-      message: text(40_000).default(""),
-      time: text(100).default(""),
-      website: text(1_000).optional(),
-    })
-    .superRefine(({ website, ...values }, context) => {
-      // A bot that fills in the hidden field gets no further hints.
-      if (!website) ruledBy(contactFormSchema)(values, context);
-    }),
-  async run({ time, message, ...rest }, { ask }) {
-    const input = { ...rest, message: withCallTime(message, time) };
-    required("sendContactMessage", (await ask(SendContactMessageDocument, { input })).sendContactMessage);
-    return { to: "/contact/sent" };
-  },
-});
+import { formCase } from "./form-case";
 
 /** `POST /api/forms/certificate-feedback`: the fields `rating:<question>` and `text:<question>` of one certificate. */
 export const certificateFeedback = formCase({
