@@ -1,11 +1,10 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
+import { useSentForm } from "@/components/ui/forms/use-sent-form";
 import { Icon } from "@/components/ui/icon";
 import { Money } from "@/components/ui/money";
-import { couponCodeOf } from "@/lib/rules/prices/cart";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { type Cart, type CartChange, couponsOf } from "./cart";
 import styles from "./coupon-form.module.css";
@@ -26,18 +25,24 @@ type CouponFormProps = {
  * field.
  */
 export function CouponForm({ cart, pending, error, flash, back, run }: CouponFormProps) {
-  const [code, setCode] = useState("");
-  const [problem, setProblem] = useState<string | undefined>(flash);
+  const { form, register, errors } = useSentForm({
+    operation: "applyCoupon",
+    problems: flash ? { code: flash } : undefined,
+    async load() {
+      const { couponSchema: schema } = await import("@/lib/rules/forms/codes");
+      return {
+        schema,
+        async send(typed) {
+          const cart = await run({ do: "coupon", code: schema.cast(typed).code });
+          if (cart) form.ref.current?.reset();
+          return "open";
+        },
+      };
+    },
+  });
   const coupons = couponsOf(cart);
   const isApplying = pending.some((change) => change.do === "coupon");
-  const refused = error?.change.do === "coupon" ? error.message : problem;
-
-  async function apply(event: FormEvent) {
-    event.preventDefault();
-    const typed = couponCodeOf(code);
-    setProblem("problem" in typed ? typed.problem : undefined);
-    if ("code" in typed && (await run({ do: "coupon", code: typed.code }))) setCode("");
-  }
+  const refused = error?.change.do === "coupon" ? error.message : undefined;
 
   return (
     <div className={styles.coupons}>
@@ -82,27 +87,16 @@ export function CouponForm({ cart, pending, error, flash, back, run }: CouponFor
       ) : null}
       <details open={flash !== undefined}>
         <summary className={styles.opener}>Add a discount code</summary>
-        <form
-          className={styles.form}
-          method="post"
-          action="/api/forms/apply-coupon"
-          onSubmit={apply}
-          noValidate
-        >
+        <form {...form} className={styles.form} action="/api/forms/apply-coupon">
           <input type="hidden" name="back" value={back} />
           <TextField
             label="Discount code"
             status="idle"
-            name="code"
-            value={code}
-            error={refused}
+            {...register("code")}
+            error={errors.code ?? refused}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onChange={({ target }) => {
-              setCode(target.value);
-              setProblem(undefined);
-            }}
           />
           <Button type="submit" color="black" variant="outline" pending={isApplying}>
             Apply

@@ -1,38 +1,53 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
+import { useSentForm } from "@/components/ui/forms/use-sent-form";
 import { routes } from "@/lib/addresses/routes";
+import type { FieldRules } from "@/lib/rules/forms/form-problems";
+
+type RedeemFormProps = { rules: FieldRules; typed?: string; problem?: string };
 
 /**
- * A plain form. With a script a second press does nothing, because the second answer would call the used code wrong.
+ * A plain form, which its script checks and then sends as the browser would. A second press does nothing, because the
+ * second answer would call the used code wrong.
  */
-export function RedeemForm({ typed, problem }: { typed?: string; problem?: string }) {
-  const [pending, setPending] = useState(false);
+export function RedeemForm({ rules, typed, problem }: RedeemFormProps) {
+  const { form, register, errors, state, again } = useSentForm({
+    operation: "redeemAccessCode",
+    problems: problem ? { code: problem } : undefined,
+    load: async () => ({
+      schema: (await import("@/lib/rules/forms/codes")).accessCodeSchema,
+      async send() {
+        form.ref.current?.submit();
+        return "sent";
+      },
+    }),
+  });
+  const reset = useEffectEvent(again);
   useEffect(() => {
     // The browser's back button restores the page in its pending state.
-    const reset = () => setPending(false);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
+    const restored = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener("pageshow", restored);
+    return () => window.removeEventListener("pageshow", restored);
   }, []);
   return (
-    <form method="post" action="/api/forms/redeem-access-code" onSubmit={() => setPending(true)}>
+    <form {...form} action="/api/forms/redeem-access-code">
       <input type="hidden" name="back" value={routes.redeemAccessCode} />
       <TextField
         label="Access code"
         status="idle"
-        name="code"
+        {...register("code")}
+        {...rules}
         defaultValue={typed}
-        error={problem}
+        error={errors.code}
         hint="Capitals, spaces and dashes do not matter."
-        required
-        maxLength={100}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
       />
-      <Button type="submit" size="2xl" pending={pending}>
+      <Button type="submit" size="2xl" pending={state !== "idle"}>
         Redeem code
       </Button>
     </form>

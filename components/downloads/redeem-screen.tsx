@@ -5,6 +5,8 @@ import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
+import { accessCodeSchema } from "@/lib/rules/forms/codes";
+import { fieldRules } from "@/lib/rules/forms/form-problems";
 import { RedeemForm } from "./redeem-form";
 import styles from "./redeem-screen.module.css";
 
@@ -42,7 +44,11 @@ export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
         ) : null}
         {isOffered ? (
           <>
-            <RedeemForm typed={flash?.values?.code ?? kept} problem={problem} />
+            <RedeemForm
+              rules={fieldRules(accessCodeSchema, "code")}
+              typed={flash?.values?.code ?? kept}
+              problem={problem}
+            />
             <p className={styles.note}>
               The code belongs to your account, so you need to be signed in.{" "}
               <AppLink href={signInFor(routes.redeemAccessCode)}>Sign in first</AppLink>. Is something wrong

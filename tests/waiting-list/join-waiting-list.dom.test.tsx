@@ -5,6 +5,8 @@ import { AddToCart } from "@/components/cart/add-to-cart";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 // Loaded on first use by the islands; here beforehand, so that no test pays for it.
 import "@/components/cart/availability";
+import "@/components/ui/forms/form-control";
+import "@/lib/rules/forms/waiting-list";
 
 afterEach(() => {
   cleanup();
@@ -89,7 +91,7 @@ it("asks a guest for the address, says what is wrong with it, and keeps it", asy
   const shop = shopWith(0, false, {
     joinWaitingList: () => {
       tries += 1;
-      return tries === 1 ? refusal("Please enter a valid email", "joinWaitingList") : joined;
+      return tries === 1 ? refusal("Too many tries.", "joinWaitingList") : joined;
     },
   });
   render(<AddToCart {...date} seats />);
@@ -99,7 +101,10 @@ it("asks a guest for the address, says what is wrong with it, and keeps it", asy
   expect(shop.operations()).not.toContain("joinWaitingList");
   await userEvent.type(field, "ada@{Enter}");
   expect(await screen.findByText("Please enter a valid email")).toBeVisible();
+  expect(shop.operations()).not.toContain("joinWaitingList");
   await userEvent.type(screen.getByRole("textbox", { name: /Your e-mail/ }), "example.com{Enter}");
+  expect(await screen.findByText("Too many tries.")).toBeVisible();
+  await userEvent.type(screen.getByRole("textbox", { name: /Your e-mail/ }), "{Enter}");
   expect(await screen.findByRole("status")).toHaveTextContent(message);
   expect(shop.asked.at(-1)?.variables).toMatchObject({ input: { email: "ada@example.com" } });
 });

@@ -1,5 +1,4 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
-import { cleanCode } from "../forms/typed-code";
 import type { BoughtLine } from "./purchase";
 
 type Cart = CartFieldsFragment;
@@ -66,14 +65,4 @@ export const emptyText =
 /** `["a", "b"]` → "discount codes a, b". */
 export function codesText(codes: readonly string[]): string {
   return `discount ${codes.length === 1 ? "code" : "codes"} ${codes.join(", ")}`;
-}
-
-/**
- * Returns the code in lower case, because codes are compared that way. It does not use yup, which the rest of the cart
- * does not need.
- */
-export function couponCodeOf(typed: string): { code: string } | { problem: string } {
-  const code = cleanCode(typed, "coupon");
-  if (code === "") return { problem: "Please enter a discount code" };
-  return code.length > 60 ? { problem: "Discount Code is not valid" } : { code };
 }
