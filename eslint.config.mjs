@@ -53,7 +53,7 @@ const config = [
       ],
     },
   },
-  { files: ["scripts/**", "tests/**", "backend/serve.ts"], rules: { "no-console": "off" } },
+  { files: ["proofs/**", "scripts/**", "tests/**", "backend/serve.ts"], rules: { "no-console": "off" } },
   {
     files: ["tests/**"],
     rules: {

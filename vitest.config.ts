@@ -55,7 +55,7 @@ function project(kind: "node" | "dom", alone: boolean) {
  * so a file more or less, or other settings of TypeScript, begin a new folder. Folders go that were not used for a day.
  */
 function moduleCache(): string {
-  const folders = ["app", "backend", "components", "graphql", "lib", "scripts", "tests"];
+  const folders = ["app", "backend", "components", "graphql", "lib", "proofs", "scripts", "tests"];
   const names = folders.flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })

@@ -11,7 +11,7 @@ if (Object.values(commands).includes(file)) {
   process.env.DATA_DIR ||= path.join(root, ".data");
 }
 // The proofs import the site's handlers, whose modules load only in a server.
-const conditions = file.startsWith("scripts/prove/") ? ["--conditions=react-server"] : [];
+const conditions = file.startsWith("proofs/") ? ["--conditions=react-server"] : [];
 const { status, signal } = spawnSync(process.execPath, [...conditions, ...argumentsFor(file), ...args], {
   cwd: root,
   stdio: "inherit",

@@ -11,7 +11,7 @@ const product = ["app", "components", "lib", "graphql", "styles", "backend"];
 const files = readSources(product, ["server.ts", "instrumentation.ts"]);
 const imports = files.flatMap(({ path: file, tree }) => (tree ? importsOf(file, tree) : []));
 const own = new Set(files.map(({ path: file }) => file));
-const all = listFiles([...product, "tests", "scripts"], /\.(tsx?|mjs|css)$/);
+const all = listFiles([...product, "tests", "scripts", "proofs"], /\.(tsx?|mjs|css)$/);
 
 describe("imports", () => {
   it("follow the table and the orders of CONTRIBUTING.md", () => {

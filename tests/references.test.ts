@@ -14,6 +14,7 @@ const folders = [
   "graphql",
   "lib",
   "public",
+  "proofs",
   "scripts",
   "styles",
   "tests",

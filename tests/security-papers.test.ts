@@ -98,7 +98,7 @@ describe("the paper on threats", () => {
 
   it("names files that are there", () => {
     const named = (text: string) =>
-      [...text.matchAll(/`((?:app|backend|components|docs|lib|scripts|tests)\/[^`*]+)`/g)].map(
+      [...text.matchAll(/`((?:app|backend|components|docs|lib|proofs|scripts|tests)\/[^`*]+)`/g)].map(
         ([, file = ""]) => file,
       );
     const missing = (text: string) => named(text).filter((file) => !fs.existsSync(path.join(root, file)));

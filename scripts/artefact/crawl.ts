@@ -1,6 +1,6 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { pdfPages } from "@/tests/support/pdf-text";
-import type { Visitor } from "../prove/visitor";
+import type { Visitor } from "../../proofs/visitor";
 
 /** The requested addresses, the pictures, and the findings: failed addresses, and answers with the old name. */
 type Crawl = {

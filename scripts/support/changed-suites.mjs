@@ -97,7 +97,17 @@ function filesThatName(file) {
   const folder = path.posix.dirname(file);
   const names = [path.posix.basename(file), ...(folder.includes("/") ? [folder] : [])];
   return attempt(() =>
-    git("grep", "-lF", ...names.flatMap((name) => ["-e", name]), "--", "tests", "backend", "lib", "scripts"),
+    git(
+      "grep",
+      "-lF",
+      ...names.flatMap((name) => ["-e", name]),
+      "--",
+      "tests",
+      "backend",
+      "lib",
+      "proofs",
+      "scripts",
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "./settings.mjs";
 
-const folders = ["app", "backend", "components", "graphql", "lib", "scripts", "styles", "tests"];
+const folders = ["app", "backend", "components", "graphql", "lib", "proofs", "scripts", "styles", "tests"];
 const specifier = /\b(?:from|import)\s*\(?\s*"((?:\.|@\/)[^"]+)"/g;
 const endings = ["", ".ts", ".tsx", ".mjs", ".css", "/index.ts", "/index.tsx"];
 

@@ -8,7 +8,7 @@ import { answerLines } from "@/tests/support/answer-lines";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import type { OperationName } from "@/tests/support/contract-client";
 import { askDesk, deskStaff } from "@/tests/support/desk-staff";
-import { deskQuestions } from "@/scripts/bench/desk-lists";
+import { deskQuestions } from "@/proofs/bench/desk-lists";
 import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
 
 /**

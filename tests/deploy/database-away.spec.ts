@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { newMember } from "@/scripts/prove/members";
-import { Visitor } from "@/scripts/prove/visitor";
+import { newMember } from "@/proofs/members";
+import { Visitor } from "@/proofs/visitor";
 import { buildFolders } from "@/scripts/support/build-folders.mjs";
 import { ownPostgres } from "@/scripts/support/postgres-cluster.mjs";
 import { freePort } from "@/scripts/support/processes.mjs";

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
 import { emptyText, goneText } from "@/lib/rules/prices/cart";
@@ -173,5 +174,29 @@ describe("forms without JavaScript", () => {
     ["nothing", {}, "", 404],
   ])("refuses %s %j", async (name, headers, _body, status) => {
     expect(await post(name, { log: "a@b.example" }, html, headers)).toMatchObject({ status, sent: [] });
+  });
+});
+
+/** The names that the table and the lines below it answer. */
+const names = [
+  ...fs
+    .readFileSync("lib/forms/form-table.ts", "utf8")
+    .matchAll(/^ {4}"?([a-z][a-z-]*)"?(?:: \w+)?,$|name === "([a-z-]+)"/gim),
+].map(([, inTable, beside]) => inTable ?? beside ?? "");
+const foreign: Record<string, Record<string, string>> = {
+  "a foreign site": { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+  "another port": { origin: "http://localhost:9", "sec-fetch-site": "same-site", "x-fla-request": "1" },
+  "a sandboxed frame": { origin: "null", "sec-fetch-site": "cross-site" },
+};
+
+describe("every form, by a page that is not ours", () => {
+  it("is in the list", () =>
+    expect(names).toEqual(expect.arrayContaining(["checkout", "attendees", "logout"])));
+
+  it.each(names)("%s is refused, and nobody is asked", async (name) => {
+    for (const [from, headers] of Object.entries(foreign)) {
+      const answer = await post(name, { code: "00000000", back: "/" }, html, headers);
+      expect([answer.status, answer.sent, answer.cookies], from).toEqual([403, [], {}]);
+    }
   });
 });

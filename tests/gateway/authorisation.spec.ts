@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { postFromForeignPage } from "@/scripts/prove/doors/foreign-page";
-import { loadPages, loadThroughCache } from "@/scripts/prove/doors/page-loads";
-import { askRoutes } from "@/scripts/prove/matrix/routes";
-import { newMember, type ProvedMember, signInAgain } from "@/scripts/prove/members";
-import { askRaw, Visitor } from "@/scripts/prove/visitor";
+import { postFromForeignPage } from "@/proofs/doors/foreign-page";
+import { loadPages, loadThroughCache } from "@/proofs/doors/page-loads";
+import { askRoutes } from "@/proofs/matrix/routes";
+import { newMember, type ProvedMember, signInAgain } from "@/proofs/members";
+import { askRaw, Visitor } from "@/proofs/visitor";
 import { test } from "@/tests/support/browser/fixtures";
 
 /** Short forms of the full measurements in `npm run prove -- membership`. */

@@ -6,7 +6,7 @@ import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 import { changedRows, tableContents } from "@/tests/support/table-contents";
 
-/** The short form of G6: `npm run prove -- doors` asks thousands of the built site, by other ways too. */
+/** A part of G6; `npm run prove -- doors` sends other made-up requests to the built site. */
 const runs = 200;
 const seed = 20_261_123;
 

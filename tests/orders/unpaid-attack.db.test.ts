@@ -8,7 +8,7 @@ const wanted = { singles: [4002, 6002], companies: [4002] };
 // Each test makes hundreds of orders.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** A tenth of the attack that `npm run prove -- membership G26` makes. */
+/** Goal G26. */
 const size = {
   attackers: 50,
   domains: 0,

@@ -93,7 +93,7 @@ function strangers(text: string): string[] {
   return [...found].map(([whole]) => whole);
 }
 
-const FOLDERS = "app|backend|components|docs|graphql|lib|public|scripts|styles|tests";
+const FOLDERS = "app|backend|components|docs|graphql|lib|proofs|public|scripts|styles|tests";
 const PATH = new RegExp(String.raw`(?<![\w./@-])(?:${FOLDERS})/[\w./()[\]{},*-]*`, "g");
 const NAME = /(?<![\w./@*-])[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|css|graphql|md)\b(?!\.\w)/g;
 

@@ -30,7 +30,7 @@ export function ringsOf(edges: { from: string; to: string }[]): string[][] {
 /** The room of a file: two folders, three in the back end's wings, or the file itself if it stands in no room. */
 export function roomOf(file: string): string {
   const parts = file.split("/");
-  if (/^(app|scripts|graphql|styles|tests)\//.test(file)) return parts[0] ?? file;
+  if (/^(app|proofs|scripts|graphql|styles|tests)\//.test(file)) return parts[0] ?? file;
   const depth = parts[0] === "backend" ? 3 : 2;
   return parts.length > depth ? parts.slice(0, depth).join("/") : file;
 }

@@ -1,4 +1,0 @@
-/** @returns the middle value; NaN for an empty list */
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-}
