@@ -36,7 +36,7 @@ const listsAndEntries: Record<string, Page> = Object.fromEntries(
  * All pages by their public address. `*` stands for one part of an address, `**` for the rest. Middleware, headers, the
  * check of menus and the tests of routes read this table. A test compares it with the folders of `app`.
  */
-export const pages = {
+export const pages: Readonly<Record<string, Page>> = {
   "/": { from: "fixed" },
   [`/${slug}-kick-start`]: { from: "content" },
   [`/${slug}-professional/our-professionals`]: { from: "content" },
@@ -91,9 +91,9 @@ export const pages = {
   "/withdraw": { from: "visit", token: true },
   ...listsAndEntries,
   "/**": { from: "content" },
-} as const satisfies Record<string, Page>;
+};
 
-const entries: [pattern: string, page: Page][] = Object.entries(pages);
+const entries = Object.entries(pages);
 const matched = entries.map(([pattern, page]) => ({ matches: matcher(pattern), page }));
 
 function matcher(pattern: string): RegExp {
