@@ -2,6 +2,8 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { eq, sql } from "drizzle-orm";
 import { parseTar } from "nanotar";
 import { Client } from "pg";
@@ -13,6 +15,7 @@ import { openInMemory, openPGlite } from "@/backend/ground/database/pglite";
 import { openPostgres } from "@/backend/ground/database/postgres";
 import { tableNames, withSnapshot } from "@/backend/ground/database/snapshot";
 import { checkBackup, restoreBackup } from "@/backend/desk/operator/backup-file";
+import { certificates } from "@/backend/people/certificates/tables";
 import { payments } from "@/backend/sales/payments/tables";
 import { hasPostgres, newPostgresDatabase, postgresDatabase } from "@/tests/support/postgres";
 
@@ -45,13 +48,19 @@ async function openDump(spoil = ""): Promise<() => Promise<Database>> {
   return () => openPostgres(url);
 }
 
-async function openFolder(): Promise<() => Promise<Database>> {
+/** @param spoil statements that run in the folder before it is opened */
+async function openFolder(spoil = ""): Promise<() => Promise<Database>> {
   const folder = newFolder();
   const archive = zlib.brotliDecompressSync(fs.readFileSync(path.join(made, "shop-folder.tar.br")));
   for (const { name, type, data } of parseTar(archive)) {
     const target = path.join(folder, name);
     if (type === "directory") fs.mkdirSync(target, { recursive: true });
     else fs.writeFileSync(target, data ?? "");
+  }
+  if (spoil) {
+    const before = await PGlite.create({ dataDir: path.join(folder, "db"), extensions: { pg_trgm } });
+    await before.exec(spoil);
+    await before.close();
   }
   return () => openPGlite(folder);
 }
@@ -65,7 +74,7 @@ async function openBackup(open: () => Promise<Database>): Promise<() => Promise<
 
 const databases: [name: string, isThere: boolean, make: () => Promise<() => Promise<Database>>][] = [
   ["a dump of PostgreSQL", hasPostgres, () => openDump()],
-  ["a data folder", true, openFolder],
+  ["a data folder", true, () => openFolder()],
   ["a backup on PGlite", true, () => openBackup(openInMemory)],
 ];
 
@@ -187,6 +196,24 @@ describe("data of the last version before the baseline", () => {
     expect(await read(copy.db, broken)).toEqual(["payments_order_id_orders_id_fk"]);
   });
 
+  it("keeps the certificates that were kept after a cancelled date", async () => {
+    const kept = (...grounds: string[]) => ({
+      at: "2026-11-16T09:00:00.000Z",
+      by: "Eva",
+      reason: "ok",
+      grounds,
+    });
+    const before = JSON.stringify([kept("moved"), kept("called off", "undone"), kept("other person")]);
+    const open = await openFolder(`update certificates set kept = '${before}' where id = 1`);
+    const database = await open();
+    cleanups.push(() => database.close());
+    const rows = await database.db.select().from(certificates).orderBy(certificates.id);
+    expect(rows.map((row) => row.kept)).toEqual([
+      [kept("moved"), kept("undone", "date cancelled"), kept("other person")],
+      [],
+    ]);
+  });
+
   describe.each(databases)("%s", (kind, isThere, make) => {
     it.skipIf(!isThere)("goes on with the same rows, and has the tables of a new one", async () => {
       const database = await (await make())();
@@ -203,7 +230,7 @@ describe("data of the last version before the baseline", () => {
       const first = await open();
       const list = await migrations(first.db);
       await first.close();
-      expect(list).toHaveLength(49);
+      expect(list).toHaveLength(50);
       const second = await open();
       cleanups.push(() => second.close());
       expect(await migrations(second.db)).toEqual(list);
