@@ -39,9 +39,7 @@ async function checkShop(): Promise<void> {
     if (lines.length > 0) console.error("\nBuyers were promised something else:");
     for (const line of lines) console.error(line);
   } catch (error) {
-    console.error(
-      `\nThe orders were not looked at: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    console.error(`\nThe orders were not checked: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -53,7 +51,7 @@ async function check(): Promise<void> {
   const errors = problems.filter(({ level }) => level === "error");
   const warnings = problems.filter(({ level }) => level === "warning");
   for (const error of errors) console.error(problemText(error));
-  if (warnings.length > 0) console.error("\nTo look at, although it can be shown as it is:");
+  if (warnings.length > 0) console.error("\nTo review, although it can be shown as it is:");
   for (const warning of warnings) console.error(problemText(warning));
   for (const file of conflicts)
     console.error(

@@ -16,7 +16,7 @@ import { refuseExisting, writeWhole } from "./support/whole-file";
 
 const usage = `Backups of the database and the files (docs/data.md):
   npm run data -- backup <new file>     writes everything; the server may be running
-  npm run data -- deletions <new file>  writes the deleted accounts as marks without names: keep it apart from backups
+  npm run data -- deletions <new file>  writes the deleted accounts as hashes without names: keep it apart from backups
   npm run data -- restore <file> --deletions <list> [--deletions …] | --no-deletions
                                         fills an empty database; stop the server first. The deletions of the list are
                                         repeated: deletions.jsonl of the data folder, or the file of "deletions".

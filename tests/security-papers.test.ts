@@ -82,7 +82,7 @@ describe("the paper on threats", () => {
     .slice(2)
     .map((line) => line.split("|").map((cell) => cell.trim()));
 
-  it("has a row for every scarce thing, with a test that is there", () => {
+  it("has a row for every scarce resource, with a test that is there", () => {
     const named = rows.map(([, scarce]) => scarce).join("; ");
     for (const scarce of [
       ...["seats", "coupons", "codes", "waiting places", "mail", "log", "disk", "sockets"],

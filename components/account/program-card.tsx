@@ -84,7 +84,7 @@ function Altitudes() {
       <path data-level="1" d="M0 132c60-10 120 12 240-8" />
       <path data-level="2" d="M0 92c70-16 140 12 240-10" />
       <path data-level="3" d="M0 50c60-14 130 18 240-12" />
-      <path data-level="way" d="M20 150c50-6 70-50 110-62s50-52 90-66" />
+      <path data-level="path" d="M20 150c50-6 70-50 110-62s50-52 90-66" />
     </svg>
   );
 }

@@ -39,7 +39,7 @@ export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string })
 const refundMethod = ({ paymentMethod, paymentMethodTitle }: PaidOrder) =>
   paymentMethod === "invoice"
     ? "by bank transfer"
-    : `the way you paid (${plainText(paymentMethodTitle ?? "")})`;
+    : `to the payment method you used (${plainText(paymentMethodTitle ?? "")})`;
 
 /**
  * Whether the buyer may choose a code instead of a refund. An order that was paid by a code always returns the amount

@@ -48,7 +48,7 @@ export function OrderCorrection({ order, countries, flash, help }: OrderCorrecti
 type Correction = NonNullable<Order["invoiceCorrection"]>;
 
 function effectsOf(order: Order, { invoice, until }: Correction): string[] {
-  const method = isOurInvoice(order) ? "by bank transfer" : "the way you paid";
+  const method = isOurInvoice(order) ? "by bank transfer" : "to the payment method you used";
   const money = order.datePaid
     ? `If a VAT ID moves the tax to your company, we refund the VAT ${method}.`
     : "If a VAT ID moves the tax to your company, you transfer less: the new invoice shows how much.";

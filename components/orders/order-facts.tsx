@@ -147,7 +147,9 @@ export function OrderRefunds({ order }: { order: Order }) {
         ))}
       </ul>
       {refunds.every(({ isOnCode }) => isOnCode) ? null : (
-        <p className={styles.note}>It goes back the way you paid. Banks take up to ten days to show it.</p>
+        <p className={styles.note}>
+          It goes back to the payment method you used. Banks take up to ten days to show it.
+        </p>
       )}
     </section>
   );

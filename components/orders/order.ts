@@ -117,7 +117,10 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
       title: "The places have gone to others.",
       text: `Your address was confirmed after more than ${durationText(times.confirming)}, and by then the places were taken. The order is cancelled, and nothing is due. If the date has a waiting list, you find it on the page of the date.`,
     },
-    refunded: { title: "This order was refunded.", text: "The money goes back the way it came." },
+    refunded: {
+      title: "This order was refunded.",
+      text: "The money goes back to the payment method you used.",
+    },
   };
   return stories[state];
 }

@@ -88,7 +88,7 @@ export function ChangeForm(props: ChangeFormProps) {
 type ConfirmedChangeProps = Pick<ChangeFormProps, "name" | "fields" | "page"> & {
   /** Query of the page that asks the question without a script. */
   step: Record<string, string>;
-  /** Text and look of the button that opens the question. */
+  /** Text and style of the button that opens the question. */
   open: string;
   /** Read out instead of `open`. It must begin with the same words. */
   openName?: string;

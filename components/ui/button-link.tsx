@@ -3,7 +3,7 @@ import { buttonAttributes, type ButtonStyle, withIcon } from "./button";
 
 type ButtonLinkProps = ButtonStyle & Omit<AppLinkProps, "className" | "color">;
 
-/** A link with the look of a button. It leads to a page and changes nothing. */
+/** A link that looks like a button. It leads to a page and changes nothing. */
 export function ButtonLink({ size, color, variant, icon, children, ...link }: ButtonLinkProps) {
   return (
     <AppLink {...link} {...buttonAttributes({ size, color, variant })}>

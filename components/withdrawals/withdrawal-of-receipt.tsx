@@ -36,7 +36,7 @@ export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: Wi
               <input type="hidden" name="back" value={`${routes.withdraw}?token=${token}`} />
               <p className={styles.words}>
                 This ends everything that our terms let you return: its places become free for others, and we
-                refund you the way you paid.
+                refund you to the payment method you used.
               </p>
               <Button type="submit" size="2xl">
                 Carry out the withdrawal

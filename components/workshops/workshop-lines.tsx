@@ -131,7 +131,7 @@ function UndatedRow({ line }: { line: UndatedLine }) {
   );
 }
 
-/** The look of a row's button. Only the next step has the colour for actions. */
+/** The style of a row's button. Only the next step has the colour for actions. */
 function rowButtonStyle(isNext?: true): ButtonStyle {
   return isNext ? {} : { variant: "outline", color: "black" };
 }

@@ -17,7 +17,7 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
   return (
     <section className={layout.part} aria-labelledby="variants-title">
       <h2 id="variants-title" data-scene="headline">
-        {except ? "Another way to take it" : "Choose your way"}
+        {except ? "Another format" : "Choose a format"}
       </h2>
       <ul className={styles.variants} data-scene="items">
         {shown.map((variant) => {

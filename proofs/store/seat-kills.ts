@@ -86,7 +86,7 @@ export async function seatKills(kinds: DatabaseKind[], share: number): Promise<F
           control.books.length,
         ),
         moreThan(
-          `${name}, control: … and marks and reasons of mails: mails too many`,
+          `${name}, control: … and columns and reasons of mails: mails too many`,
           0,
           control.unexpected.length,
         ),
@@ -255,7 +255,7 @@ async function forget(db: Db): Promise<void> {
     begin if new.quantity > old.quantity then return null; end if; return new; end $$`);
   await db.execute(sql`create function forget_reason() returns trigger language plpgsql as $$
     begin new.reason := new.reason || random(); return new; end $$`);
-  await db.execute(sql`create function forget_mark() returns trigger language plpgsql as $$
+  await db.execute(sql`create function forget_columns() returns trigger language plpgsql as $$
     begin new.reminded := null; new.asked := null; return new; end $$`);
   await db.execute(
     sql`create trigger forget before update on stock for each row execute function forget_seats()`,
@@ -264,6 +264,6 @@ async function forget(db: Db): Promise<void> {
     sql`create trigger forget before insert on outbox for each row execute function forget_reason()`,
   );
   await db.execute(
-    sql`create trigger forget before update on seats for each row execute function forget_mark()`,
+    sql`create trigger forget before update on seats for each row execute function forget_columns()`,
   );
 }

@@ -7,13 +7,13 @@ import { correction } from "./records";
 
 type Variables = Record<string, unknown>;
 
-/** What an operation needs, whose thing it names, and what a stranger is told. */
+/** What an operation needs, whose record it names, and what a stranger is told. */
 export type Row = {
   /** "nobody": public; "visitor": acts on the caller's own cart or session; "member": of the signed-in person only. */
   needs: "nobody" | "visitor" | "member";
-  /** Names a thing of A. */
+  /** Names a record of A. */
   variables?: (scene: Scene) => Variables | Promise<Variables>;
-  /** The same question about a thing that nobody has: strangers have to get the same answer. */
+  /** The same question about a record that nobody has: strangers have to get the same answer. */
   missing?: Variables;
   file?: () => File;
   /** What everybody may read by design. */

@@ -28,7 +28,7 @@ onOneDatabase("the matrix of operations", (open) => {
     expect(wrong(await askGatewayRevoked(scene))).toEqual([]);
   }, 120_000);
 
-  it("answers the owner, and strangers as if things were missing, with nothing of A touched or shown", async () => {
+  it("answers the owner, and strangers as if records were missing, with nothing of A touched or shown", async () => {
     const cells = await askMatrix(scene);
     expect(cells).toHaveLength(Object.keys(operations).length * 4);
     expect(wrong(cells)).toEqual([]);

@@ -13,7 +13,7 @@ import { occurrenceOf } from "@/backend/sales/order-lines";
 import { insertSeats, seatsOfOrders } from "@/backend/sales/seats";
 import { supplyCountry } from "@/backend/sales/vat";
 
-/** Names of one member's things, as a request would name them, and the texts that only the member may read. */
+/** Names of one member's records, as a request would name them, and the texts that only the member may read. */
 export type Records = {
   order: number;
   seatToken: string;

@@ -122,7 +122,7 @@ it("money that left is there once: with its document, or in a row of its own wit
   await till.db.insert(tables.refunds).values([
     { ...row, key: "beyond", reason: "More than the order had left", status: "succeeded" },
     { ...row, key: "over", kind: "over", reason: "Paid too much", status: "succeeded", amount: 800 },
-    { ...row, key: "way", kind: "over", reason: "Paid too much", status: "pending" },
+    { ...row, key: "pending", kind: "over", reason: "Paid too much", status: "pending" },
     { ...row, key: "rest", kind: "rest", reason: "Waived", status: "succeeded", counted: null },
   ]);
   await till.db

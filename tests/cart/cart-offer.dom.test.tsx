@@ -63,7 +63,7 @@ describe("an offer link", () => {
     expect(html).not.toContain("Your cart is empty.");
   });
 
-  it("shows itself and waits for a choice beside other things", async () => {
+  it("shows itself and waits for a choice beside other items", async () => {
     const shop = fakeShop({});
     show(other);
     expect(screen.getByRole("region", { name: "Your offer: Design – Self-paced" })).toHaveTextContent(

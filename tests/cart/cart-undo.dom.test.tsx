@@ -70,7 +70,7 @@ describe("a cart that comes back", () => {
     localStorage.setItem("cart-snapshot", JSON.stringify({ items, coupons, savedAt: Date.now() }));
   const empty = cartOf({ quantity: 0 });
 
-  it("says which things and codes are gone", async () => {
+  it("says which items and codes are gone", async () => {
     keep(
       [
         { productId: 1730, quantity: 1, name: "Design" },

@@ -8,7 +8,7 @@ import { signIn, signInByMail } from "@/tests/support/browser/signing-in";
 
 const free = "guest-of-the-house";
 
-/** Every kind that a guest can buy, by every way to pay. A subscription needs a way that can be charged again. */
+/** Every kind that a guest can buy, by every payment method. A subscription needs one that can be charged again. */
 const kinds: { kind: string; items: Items; methods: Method[] }[] = [
   { kind: "an online course", items: { level2: 1 }, methods: ["card", "debit", "invoice", "nothing"] },
   {
@@ -25,7 +25,7 @@ const kinds: { kind: string; items: Items; methods: Method[] }[] = [
   { kind: "an hour online", items: { boardHour: 2 }, methods: ["card", "debit", "invoice", "nothing"] },
 ];
 
-/** Who buys by which way, so that each kind is seen with private and company buyers of several countries. */
+/** Who buys by which method, so that each kind is seen with private and company buyers of several countries. */
 const buyers = {
   card: { country: "PL", customerType: "private" },
   debit: { country: "DE", customerType: "company", company: "Kranz GmbH", vatId: "DE136695976" },
@@ -34,7 +34,7 @@ const buyers = {
 } as const;
 
 for (const { kind, items, methods } of kinds) {
-  // Each way to pay is seen with one kind in `npm test`; what things cost is proved there without a browser.
+  // Each payment method is seen with one kind in `npm test`; what they cost is proved there without a browser.
   const tag = kind === "a course with variations" || kind === "a subscription" ? [] : "@whole";
   test(`${kind} costs what it should by ${methods.join(", ")}`, { tag }, async ({ page, email, mailbox }) => {
     const placed: [string, OraclePrice][] = [];

@@ -33,7 +33,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 const toggle = (name: RegExp) => screen.getByRole("switch", { name });
 
 describe("the banner", () => {
-  it("offers three choices of the same look, and takes no focus", async () => {
+  it("offers three choices of the same style, and takes no focus", async () => {
     render(<ConsentBanner />, { wrapper: InApp });
     const buttons = within(await banner()).getAllByRole("button");
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Disable all", "Customise", "Allow all"]);

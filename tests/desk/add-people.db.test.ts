@@ -111,7 +111,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
     await reset();
   });
 
-  it("pay by the link of a mail, days later, any way they like", async () => {
+  it("pay by the link of a mail, days later, by any method they like", async () => {
     expect(await add({ paymentMethod: "LINK" })).toMatch(/with the link to pay it\.$/);
     const { id, holdUntil } = await onlyOrder();
     till.deps.time.forward(3 * 86_400);

@@ -88,7 +88,7 @@ onOneDatabase("the preview of a draft", (open) => {
     expect(html).toContain("Preview of a draft – not published");
     expect(shown()).toBe(published);
     const preview = await previewOf(deps, previewKey ?? "");
-    // The control: inside the preview the same look sees the draft.
+    // The control: inside the preview the same read sees the draft.
     expect(preview?.kind === "page" && preview.run(shown)).toContain("Open on Mondays.");
     expect((await ask(previewKey, { method: "HEAD" })).status).toBe(200);
   });

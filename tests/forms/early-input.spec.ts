@@ -54,7 +54,7 @@ test("the checkout keeps country, kind of buyer and payment method, and prices t
   await expectReceipt(page);
 });
 
-test("an open order is paid the way that was chosen before its script", async ({ page, email }) => {
+test("an open order is paid by the method that was chosen before its script", async ({ page, email }) => {
   await fillCheckout(page, email, cards.confirmed);
   await payButton(page).click();
   await expect(page).toHaveURL(/\/api\/demo-bank\//);

@@ -145,7 +145,7 @@ describe("a refusal of GraphQL", () => {
     expect(new GraphqlFailure({ operation: "getCart", ...details }).isOutage).toBe(expected);
   });
 
-  it("knows a missing thing by code and by WooGraphQL's words", () => {
+  it("knows a missing record by code and by WooGraphQL's words", () => {
     const missing = "No product ID was found corresponding to the slug: nope";
     expect(said("getProduct", missing).isNotFound).toBe(true);
     expect(said("getOrder", "Not authorized to access this order").isNotFound).toBe(true);

@@ -63,7 +63,7 @@ describe("a document without what a host lacks", () => {
     expect(complete({ cart: null, order: null })).toEqual({ cart: null, order: null });
   });
 
-  it("loses a kind of thing with its fragment, and what is of an unknown type", () => {
+  it("loses a type with its fragment, and what is of an unknown type", () => {
     expect(squeezed(without(text, "FancyLine").text)).not.toContain("colour");
     expect(squeezed(without(text, "Step").text)).not.toContain("priceSteps");
   });

@@ -178,7 +178,7 @@ describe("tokens on the way to a host", () => {
     }
   });
 
-  it("asks for everybody's things without asking who it is", async () => {
+  it("asks for everybody's data without asking who it is", async () => {
     upstream.play(cart);
     await gateway(request("getProduct", { [cookieNames.refresh]: randomUUID() }), "shop");
     expect(paths()).toEqual(["/shop"]);

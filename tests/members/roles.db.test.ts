@@ -19,7 +19,7 @@ onOneDatabase("the shop's own list of rights (R198, R352)", (open) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  /** A member who bought these things. */
+  /** A member who bought these products. */
   async function member(...products: number[]): Promise<{ client: ContractClient; memberId: number }> {
     const email = `customer.${(people += 1)}@example.com`;
     const client = await till.shopper([{ productId: 992 }, ...products.map((productId) => ({ productId }))]);

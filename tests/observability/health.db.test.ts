@@ -55,7 +55,7 @@ it("it is not ready while its database or its data folder takes no write, says s
   expect(await ready()).toMatchObject({ status: 503 });
   expect(deps.errors.map(({ message }) => message)).toEqual(["not ready: a write failed"]);
   deps.settings.dataDir = dataDir;
-  // Within five seconds the same answer, then another look.
+  // Within five seconds the same answer, then another read.
   expect(await ready()).toMatchObject({ status: 503 });
   const later = performance.now() + 5_001;
   vi.spyOn(performance, "now").mockReturnValue(later);

@@ -149,7 +149,7 @@ describe("an offer", () => {
     },
   );
 
-  it("would be in it several times without a look at the quantity, which the test above would notice", async () => {
+  it("would be in it several times without a check of the quantity, which the test above would notice", async () => {
     await guest.ask("updateCustomer", { input: { billing: { city: "Wien" } } });
     const shop = shopOf(guest);
     const careless = { ...shop, setQuantity: () => shop.load() };

@@ -71,7 +71,7 @@ test("two tabs that open an offer at the same time have it once", async ({ page 
   }
 });
 
-test("beside other things an offer shows its price and asks; both are kept, and Undo takes it back", async ({
+test("beside other items an offer shows its price and asks; both are kept, and Undo takes it back", async ({
   page,
 }) => {
   await fillCart(page, other);

@@ -114,7 +114,7 @@ it.each([
   ],
   ["COMPLETED", { datePaid: "2026-11-03T09:00:00Z" }, "Paid", /^Paid on 3 November 2026\. Everything/],
   ["CANCELLED", { needsPayment: false }, "Cancelled", /^Nothing will be charged/],
-  ["REFUNDED", { needsPayment: false }, "Refunded", "The money goes back the way it came."],
+  ["REFUNDED", { needsPayment: false }, "Refunded", "The money goes back to the payment method you used."],
 ] as const)("%s %j is told in words", (status, facts, badge, story) => {
   render(<OrderPage means={means} order={{ ...order, ...facts, status }} />, { wrapper: InApp });
   expect(screen.getByText(badge)).toBeInTheDocument();

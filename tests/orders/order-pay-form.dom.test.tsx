@@ -100,7 +100,7 @@ it("never sends a number that is not a test number", async () => {
   expect(shop.asked).toEqual([]);
 });
 
-it("takes another way than before", async () => {
+it("takes another method than before", async () => {
   const shop = fakeShop({ payOrder: () => paid });
   const { go } = show();
   await userEvent.click(screen.getByRole("radio", { name: /Invoice/ }));

@@ -3,7 +3,7 @@ import { nextStep } from "@/components/checkout/payment/next-step";
 import { orderStatusText } from "@/components/orders/order";
 import { maySettleSoon, orderState, orderStates } from "@/components/orders/order-state";
 
-/** Every cell: a row for each status without and with a date of payment, a column for each way to pay. */
+/** Every cell: a row for each status without and with a date of payment, a column for each payment method. */
 const columns = ["invoice", "bacs", "cheque", "cod", "stripe", "demo", "ppcp-gateway", "", null, undefined];
 const cells = {
   "PENDING unpaid": "unpaid unpaid unpaid unpaid unpaid unpaid unpaid unpaid unpaid unpaid",

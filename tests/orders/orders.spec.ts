@@ -21,7 +21,7 @@ async function post(page: Page, form: string, fields: Record<string, string>): P
   return answer.headers()["location"] ?? "";
 }
 
-/** Buys one thing, by invoice or by a demo card. @returns where the buyer is led */
+/** Buys one item, by invoice or by a demo card. @returns where the buyer is led */
 async function buy(page: Page, email: string, productId: number, demoMethod?: string): Promise<string> {
   await post(page, "add-to-cart", { productId: String(productId) });
   return post(page, "checkout", {

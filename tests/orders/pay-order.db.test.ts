@@ -24,7 +24,7 @@ racesOnEachDatabase("paying an order again", (open, { it, itOnEach }) => {
   beforeEach(() => till.reset());
   afterAll(() => till.close());
 
-  /** An order of Anna's whose first attempt went this way, and an emptied cart. */
+  /** An order of Anna's whose first attempt ended like this, and an emptied cart. */
   async function ordered(method: string): Promise<number> {
     await anna.ask("fillCart", { items: [{ productId: 6002, quantity: 1 }] });
     await till.buy(anna, method, { billing: { ...billing, email: "anna@example.com" } });
@@ -74,7 +74,7 @@ racesOnEachDatabase("paying an order again", (open, { it, itOnEach }) => {
     expect(await till.charges()).toBe(0);
   });
 
-  it("an attempt that waits at the bank goes on there, or is given up for another way", async () => {
+  it("an attempt that waits at the bank goes on there, or is given up for another method", async () => {
     const id = await ordered(confirmed);
     expect((await pay(id, confirmed)).data?.payOrder).toMatchObject({
       redirect: expect.stringContaining("/api/demo-bank/"),

@@ -40,10 +40,10 @@ describe("saved methods as choices", () => {
     ]);
   });
 
-  it("leaves out those of a way that is not open", () =>
+  it("leaves out those of a method that is not open", () =>
     expect(savedChoices([visa], [{ id: "invoice" }], situation, now)).toEqual([]));
 
-  it("chooses what was chosen before, else a saved one that works, else the first way", () => {
+  it("chooses what was chosen before, else a saved one that works, else the first method", () => {
     const saved = savedChoices([visa, expired], gateways, situation, now);
     expect(firstChoice(saved, gateways, "invoice")).toBe("invoice");
     expect(firstChoice(saved, gateways, "stripe:13")).toBe("stripe:13");

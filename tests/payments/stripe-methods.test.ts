@@ -50,7 +50,7 @@ it("cards and accounts are kept, a wallet as its card, and Klarna is not", () =>
   expect(["google_pay", "klarna"].map(isKept)).toEqual([true, false]);
 });
 
-it("the way to pay names its kinds, and is closed below what Stripe can charge", () => {
+it("the payment method names its kinds, and is closed below what Stripe can charge", () => {
   expect(methodsOf(at)[0]?.title).toBe("Card, SEPA direct debit, or Klarna");
   expect(methodsOf({ ...at, country: "US" })[0]?.title).toBe("Card");
   expect(methodsOf({ ...at, totalCents: 50 })).toHaveLength(1);

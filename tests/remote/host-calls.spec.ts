@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const asked = z.object({ operationName: z.string(), variables: z.record(z.string(), z.unknown()) });
 
-/** This site beside a stock shop; `seen` are the shop's questions since the last look. */
+/** This site beside a stock shop; `seen` are the shop's questions since the last read. */
 async function openSite(prepare: (host: StockHost) => void = () => {}) {
   const host = new StockHost();
   prepare(host);

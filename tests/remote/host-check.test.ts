@@ -133,7 +133,7 @@ describe("an ordinary shop", () => {
     expect(line(text, "Case studies")).toMatch(/off the posts of the host/);
   });
 
-  it("cannot sell without a way to pay", async () => {
+  it("cannot sell without a payment method", async () => {
     const { url } = await stock({ shop: { products, gateways: [] } });
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
     expect(text).toContain("Selling is not possible:\n  the shop offers no payment method.");

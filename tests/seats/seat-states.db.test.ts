@@ -29,9 +29,8 @@ const over = "This date is over.";
 const begun = "The date has begun, so the attendee can no longer be changed.";
 const gone = "This seat was given up or refunded, so it can no longer have an attendee.";
 const lapsed = "This order has ended, and the seat with it.";
-const withdrawn = "You have withdrawn from order N. We refund … the way you paid.";
-const late =
-  "Not covered by our terms: …, because the 14 days are over. We will look at it and write to you.";
+const withdrawn = "You have withdrawn from order N. We refund … to the payment method you used.";
+const late = "Not covered by our terms: …, because the 14 days are over. We will review it and write to you.";
 const nothing =
   "There is nothing left to withdraw from: the money was refunded before, is on its way, or is on a code.";
 const noMoney = "Nothing is left to refund for order N.";

@@ -29,7 +29,7 @@ const marked: SubscriptionFacts = {
 };
 
 describe("as of a moment", () => {
-  it("a mark ahead makes every running one cancelling, one behind cancelled at its date (R261, R262)", () => {
+  it("a marked date ahead makes every running one cancelling, one behind cancelled at that date (R261, R262)", () => {
     for (const status of subscriptionStatuses) {
       const one = { ...marked, status };
       const ended = status === "cancelled" || status === "expired";
@@ -108,7 +108,7 @@ describe("resuming a subscription", () => {
 
   it("of one that runs changes nothing", () => expect(decideResume(paid, now)).toEqual({ kind: "same" }));
 
-  it("pays next at the mark, also where the agreed length ends later", () => {
+  it("pays next at the marked date, also where the agreed length ends later", () => {
     const long = { ...marked, endsAt: day("2028-12-01") };
     expect(decideResume(long, now)).toMatchObject({
       change: { status: "active", nextPaymentAt: day("2026-12-01"), endsAt: day("2028-12-01") },

@@ -30,10 +30,10 @@ export type CheckoutWorld = {
   deps: TestDeps;
   backend: Backend;
   db: Db;
-  /** A visitor with these things in the cart. */
+  /** A visitor with these items in the cart. */
   shopper(lines?: Line[], coupons?: string[], network?: string): Promise<ContractClient>;
   visitor(network?: string): ContractClient;
-  /** "Buy" with the demo card (or a way that is given). */
+  /** "Buy" with the demo card (or a method that is given). */
   buy(client: ContractClient, method?: string, input?: Record<string, unknown>): Promise<Answer>;
   orders(): Promise<(typeof tables.orders.$inferSelect)[]>;
   /** What waits for an operator, of all orders. */

@@ -101,7 +101,7 @@ const tagWords = {
   announced: "announced",
 } as const satisfies Record<LineTag, Why>;
 
-/** Handles money that came in with a mark: only a person can say whether it is a payment. */
+/** Handles money that came in with a tag: only a person can say whether it is a payment. */
 function proposalForTagged(line: Line, orders: ReadonlyMap<number, CandidateOrder>, tag: LineTag): Proposal {
   const { kind, orderId } = proposalFor({ ...line, tag: null }, orders);
   if (kind === "other" && tag !== "returned") return { kind, why: "no order", orderId };

@@ -4,7 +4,7 @@ import { dayText } from "@/lib/rules/times/day-text";
 import type { Deps, MailTemplate } from "../../deps";
 import { creditNoteFile, findCreditNote, findInvoiceByNumber, invoiceFile } from "../../sales/invoices";
 import type { MailBlock } from "../../ground/mail/letter";
-import { mailedOrder, type Order, orderButton, testMark } from "../../sales/orders";
+import { mailedOrder, type Order, orderButton, testPrefix } from "../../sales/orders";
 import { transferOf } from "../../sales/order-documents";
 import { refundsOf } from "../ledger";
 
@@ -19,7 +19,7 @@ export const correctionMails: Record<string, MailTemplate> = {
     if (!invoice?.corrects || !note) throw new Error(`mail about invoice ${number}, which corrects nothing`);
     const text = `The invoice for your order ${orderId} now has the details that you asked for. Invoice ${invoice.corrects} is cancelled by the attached document ${note.number}, and invoice ${number} replaces it. Please use only these in your books.`;
     return {
-      subject: `${testMark(order)}The corrected invoice for your order ${orderId}`,
+      subject: `${testPrefix(order)}The corrected invoice for your order ${orderId}`,
       heading: "Your invoice is corrected",
       blocks: [
         { kind: "text", text },
@@ -42,7 +42,7 @@ async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Prom
     const text =
       order.paymentMethod === "invoice"
         ? `We refund ${amount} of VAT by bank transfer.`
-        : `We refund ${amount} of VAT the way you paid (${order.paymentMethodTitle}). Banks can take up to ten days to show it.`;
+        : `We refund ${amount} of VAT to the payment method you used (${order.paymentMethodTitle}). Banks can take up to ten days to show it.`;
     return [{ kind: "text", text }];
   }
   const transfer = await transferOf(deps.db, order);

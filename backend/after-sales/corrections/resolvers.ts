@@ -62,7 +62,7 @@ const correct: RootMutationResolvers["correctInvoice"] = async (_root, args, con
 function whatWasDone({ cancelled, invoice, order, refund }: Corrected): string {
   const done = `Invoice ${cancelled} is cancelled, and invoice ${invoice} takes its place. You get both by email in a moment.`;
   if (!refund) return done;
-  const method = order.paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
+  const method = order.paymentMethod === "invoice" ? "by bank transfer" : "to the payment method you used";
   return `${done} We refund ${formatEuro(refund.amount)} of VAT ${method}.`;
 }
 

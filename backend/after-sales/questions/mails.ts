@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { MailTemplate } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 import { isVouchedFor } from "../../sales/orders/order";
-import { mailedOrder, orderAtDesk, orderButton, testMark } from "../../sales/orders";
+import { mailedOrder, orderAtDesk, orderButton, testPrefix } from "../../sales/orders";
 import { findMessage, messagesOfOrders } from "./store";
 
 const questionData = z.strictObject({ messageId: z.number().int() });
@@ -17,7 +17,7 @@ export const questionMails: Record<string, MailTemplate> = {
     const { firstName, lastName, company } = order.billing;
     const name = [firstName, lastName].filter(Boolean).join(" ");
     return {
-      subject: `${testMark(order)}Question about order ${order.id}`,
+      subject: `${testPrefix(order)}Question about order ${order.id}`,
       heading: `A question about order ${order.id}`,
       replyTo: order.email,
       blocks: [
@@ -48,7 +48,7 @@ export const questionMails: Record<string, MailTemplate> = {
       ? (await messagesOfOrders(deps.db, [order.id])).filter(({ id }) => asked.includes(id))
       : [];
     return {
-      subject: `${testMark(order)}Our answer about order ${order.id}`,
+      subject: `${testPrefix(order)}Our answer about order ${order.id}`,
       heading: "Our answer to your question",
       blocks: [
         { kind: "text", text: answer.text },

@@ -5,7 +5,7 @@ import { creditNoteFile, creditNotesOf } from "../../sales/invoices";
 import type { Attachment } from "../../ports";
 import type { Letter, MailBlock } from "../../ground/mail/letter";
 import { cancellations } from "../../sales/order-mails";
-import { mailedOrder, type Order, orderButton, testMark, type WholeOrder } from "../../sales/orders";
+import { mailedOrder, type Order, orderButton, testPrefix, type WholeOrder } from "../../sales/orders";
 import { moneyCodeById, spendable } from "../../sales/codes";
 import { refundMethod } from "../ledger";
 import { exceptText } from "./finish-refund";
@@ -26,7 +26,7 @@ export const refundMails: Record<string, MailTemplate> = {
     if (refund.kind === "over") return overMail(deps, order, refund);
     if (isChargedBack(refund)) return chargedBackMail(deps, order, refund);
     return {
-      subject: `${testMark(order)}Your refund for order ${orderId}`,
+      subject: `${testPrefix(order)}Your refund for order ${orderId}`,
       heading: "Your money is on its way back",
       blocks: [...(await whatWentBack(deps, order, refund)), orderButton(deps, order, "See your order")],
       attachments: [
@@ -42,7 +42,7 @@ async function chargedBackMail(deps: Deps, order: WholeOrder, refund: Refund): P
   const isEnded = order.status === "refunded" && !order.seatMove;
   const ended = `Access that came with the order has ended${await exceptText(deps, order)}.`;
   return {
-    subject: `${testMark(order)}The payment for your order ${order.id} was charged back`,
+    subject: `${testPrefix(order)}The payment for your order ${order.id} was charged back`,
     heading: "Your bank has charged the payment back",
     blocks: [
       {
@@ -64,7 +64,7 @@ async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<
   const isAll = order.status === "refunded";
   const amount = formatEuro(refund.amount);
   return {
-    subject: `${testMark(order)}You need not pay the rest of your order ${order.id}`,
+    subject: `${testPrefix(order)}You need not pay the rest of your order ${order.id}`,
     heading: "The rest is settled",
     blocks: [
       {
@@ -84,7 +84,7 @@ async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<
 async function overMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<Letter> {
   const amount = formatEuro(refund.amount);
   return {
-    subject: `${testMark(order)}You paid too much for your order ${order.id}`,
+    subject: `${testPrefix(order)}You paid too much for your order ${order.id}`,
     heading: "Your money is on its way back",
     blocks: [
       {
@@ -108,7 +108,7 @@ async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: n
     ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
   ];
   return {
-    subject: `${testMark(order)}Your code worth ${formatEuro(spendable(code))}`,
+    subject: `${testPrefix(order)}Your code worth ${formatEuro(spendable(code))}`,
     heading: "Your code to pay with",
     blocks: [
       {

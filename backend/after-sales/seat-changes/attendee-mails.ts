@@ -3,7 +3,7 @@ import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../../deps";
 import type { Letter } from "../../ground/mail/letter";
 import { heldText, removals, updates } from "../../sales/order-mails";
-import { mailedOrder, orderButton, testMark } from "../../sales/orders";
+import { mailedOrder, orderButton, testPrefix } from "../../sales/orders";
 import { type Occurrence } from "../../sales/orders/order";
 import { dateMails } from "./date-mails";
 import {
@@ -55,7 +55,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
         ? `${isOne ? "It is" : "They are"} paid, and ${yours}.`
         : `There is nothing to pay, and ${yours}.`;
     return {
-      subject: `${testMark(order)}Your seat: ${date.title}`,
+      subject: `${testPrefix(order)}Your seat: ${date.title}`,
       heading: isOne ? "You have a seat" : `You have ${count} seats`,
       blocks: [
         {
@@ -85,7 +85,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
     if (!found) return null;
     const { order, seat, occurrence: date } = found;
     return {
-      subject: `${testMark(order)}The seat is back with you: ${date.title}`,
+      subject: `${testPrefix(order)}The seat is back with you: ${date.title}`,
       heading: "The seat is back with you",
       blocks: [
         {
@@ -107,7 +107,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const calendar = keeps ? "" : " The attached files remove the date from your calendar.";
     const isBuyer = isBuyersName(order, name);
     return {
-      subject: `${testMark(order)}${isBuyer ? "Another address for your seat" : "You gave a seat away"}: ${date.title}`,
+      subject: `${testPrefix(order)}${isBuyer ? "Another address for your seat" : "You gave a seat away"}: ${date.title}`,
       heading: isBuyer ? "Your seat has another address" : "Your seat has a new attendee",
       blocks: [
         {
@@ -146,7 +146,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
       ? `We are sorry: ${now.title} is cancelled. ${decides}`
       : `${now.title} has a new date, time or place. Your seat is kept.`;
     return {
-      subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
+      subject: `${testPrefix(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
       heading,
       blocks: [
         { kind: "text", text },
@@ -175,7 +175,7 @@ async function withoutSeat(
   const { orderId, occurrence: date, attendee, keeps } = takenData.parse(data);
   const order = await mailedOrder(deps, orderId);
   return {
-    subject: `${testMark(order)}${subject}: ${date.title}`,
+    subject: `${testPrefix(order)}${subject}: ${date.title}`,
     heading,
     blocks: [
       {

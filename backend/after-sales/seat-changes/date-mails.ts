@@ -2,7 +2,7 @@ import { z } from "zod";
 import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../../deps";
 import type { Letter } from "../../ground/mail/letter";
-import { orderButton, testMark } from "../../sales/orders";
+import { orderButton, testPrefix } from "../../sales/orders";
 import { updates } from "../../sales/order-mails";
 import type { NamedSeat } from "./give-seat";
 import {
@@ -32,7 +32,7 @@ export const dateMails: Record<string, MailTemplate> = {
     const isPast = Date.parse(date.start) <= deps.clock().getTime();
     if (date.uid !== dateData.parse(data).uid || date.isCancelled || isPast) return null;
     return {
-      subject: `${testMark(order)}Soon: ${date.title}`,
+      subject: `${testPrefix(order)}Soon: ${date.title}`,
       heading: "It begins soon",
       blocks: [
         textOf(deps, found, "before"),
@@ -55,7 +55,7 @@ export const dateMails: Record<string, MailTemplate> = {
     if (date.uid !== uid || date.isCancelled || isPast) return null;
     const names = new Intl.ListFormat("en", { type: "conjunction" }).format(guides);
     return {
-      subject: `${testMark(order)}Who leads it: ${date.title}`,
+      subject: `${testPrefix(order)}Who leads it: ${date.title}`,
       heading: "Your date has other guides",
       blocks: [
         {
@@ -85,7 +85,7 @@ export const dateMails: Record<string, MailTemplate> = {
     const others = seat.email === null ? await onlyOthers(deps, found) : null;
     if (others !== null) return overForOthers(deps, found, others);
     return {
-      subject: `${testMark(order)}How was it? ${date.title}`,
+      subject: `${testPrefix(order)}How was it? ${date.title}`,
       heading: "How was it?",
       blocks: [
         { kind: "text", text: `${hello(found)}You had a seat at ${site.name}.` },
@@ -114,7 +114,7 @@ function overForOthers(deps: Deps, { order, occurrence: date }: NamedSeat, names
   const people = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
   const booked = mayRepeat(order) ? `You booked ${date.title} for ${people}.` : `You booked ${date.title}.`;
   return {
-    subject: `${testMark(order)}How was it? ${date.title}`,
+    subject: `${testPrefix(order)}How was it? ${date.title}`,
     heading: "How was it?",
     blocks: [
       { kind: "text", text: `${booked} It is over.` },

@@ -3,7 +3,7 @@ import { formatEuro } from "@/lib/money";
 import type { Deps, MailTemplate } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 import { heldText, leavingMessages } from "../../sales/order-mails";
-import { mailedOrder, orderButton, testMark, type WholeOrder } from "../../sales/orders";
+import { mailedOrder, orderButton, testPrefix, type WholeOrder } from "../../sales/orders";
 
 const place = z.object({
   uid: z.string(),
@@ -38,7 +38,7 @@ export const seatMails: Record<string, MailTemplate> = {
     const { order, line } = await seatOf(deps, orderId, lineId);
     const [before, now] = [withSequence(dates.before), withSequence(dates.now)];
     return {
-      subject: `${testMark(order)}${now.title}: your new date`,
+      subject: `${testPrefix(order)}${now.title}: your new date`,
       heading: line.quantity === 1 ? "Your seat has moved" : "Your seats have moved",
       blocks: [
         {
@@ -74,7 +74,7 @@ export const seatMails: Record<string, MailTemplate> = {
           text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "is" : "are"} free for somebody else.`,
         };
     return {
-      subject: `${testMark(order)}${now.title}: ${words.subject}`,
+      subject: `${testPrefix(order)}${now.title}: ${words.subject}`,
       heading: words.heading,
       blocks: [
         { kind: "text", text: words.text },
@@ -103,7 +103,9 @@ function moneyBlocks({ back, isCode, isLate }: Money, order: WholeOrder): MailBl
       { kind: "text", text: `${formatEuro(back)} is kept as a code, which follows in a separate email.` },
     ];
   const isTransfer = order.paymentMethod === "invoice";
-  const how = isTransfer ? "by bank transfer" : `the way you paid (${order.paymentMethodTitle})`;
+  const how = isTransfer
+    ? "by bank transfer"
+    : `to the payment method you used (${order.paymentMethodTitle})`;
   return [
     {
       kind: "text",

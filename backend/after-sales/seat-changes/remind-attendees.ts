@@ -22,7 +22,7 @@ type Due = { template: "date-soon" | "date-over"; column: "reminded" | "asked"; 
 
 /**
  * Queues the mails before and after a date: one to the address of each seat, and one to the buyer for all seats without
- * an address. Mail and mark are written in one transaction, and the mail's reason is unique for good.
+ * an address. Mail and column are written in one transaction, and the mail's reason is unique for good.
  */
 export async function remindAttendees(deps: Deps): Promise<{ mails: number; failed: number }> {
   const counts = { mails: 0, failed: 0 };

@@ -80,7 +80,7 @@ function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string
   const onCode = sum(refunds.filter(({ codeId }) => codeId !== null));
   const code = onCode > 0 ? ` ${formatEuro(onCode)} is on your code, which we email to you.` : "";
   if (cents === 0) return code;
-  const method = paymentMethod === "invoice" ? "by bank transfer" : "the way you paid";
+  const method = paymentMethod === "invoice" ? "by bank transfer" : "to the payment method you used";
   return ` We refund ${formatEuro(cents)} ${method}.${code}`;
 }
 

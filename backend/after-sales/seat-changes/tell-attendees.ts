@@ -11,7 +11,7 @@ const batch = 200;
 
 /**
  * Mails people at the seats' own addresses when their seats are paid, moved or given up, or when their date changes. The
- * cause does not matter. One transaction writes the access, the mails and the marks of an order.
+ * cause does not matter. One transaction writes the rights, the mails and the columns of an order's seats.
  */
 export async function tellAttendees(deps: Deps): Promise<{ attendees: number; failed: number }> {
   const counts = { attendees: 0, failed: 0 };

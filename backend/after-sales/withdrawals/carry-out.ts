@@ -152,7 +152,7 @@ function moneyText({ paymentMethod }: Order, cents: number): string {
   const method =
     paymentMethod === "invoice"
       ? `by bank transfer, within ${durationText(times.withdrawal)}`
-      : "the way you paid";
+      : "to the payment method you used";
   return `We refund ${formatEuro(cents)} ${method}.`;
 }
 
@@ -186,7 +186,7 @@ function refusedText(refused: readonly JudgedLine[]): string {
   const why = refused.map(
     ({ line, refusal }) => `${nameOf(line)}, because ${refusal ? refusalTexts[refusal] : ""}`,
   );
-  return `Not covered by our terms: ${why.join("; ")}. We will look at it and write to you.`;
+  return `Not covered by our terms: ${why.join("; ")}. We will review it and write to you.`;
 }
 
 function toDoAbout(deps: Deps, order: Order, refused: readonly JudgedLine[]): string {

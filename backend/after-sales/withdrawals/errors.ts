@@ -17,7 +17,7 @@ export const withdrawalErrors = {
     ),
   oldButton: (address: string) =>
     userError(
-      `This button worked for ${durationText(times.withdrawal)}. We have your withdrawal and the time at which it arrived: please write to ${address}, and we will look at it.`,
+      `This button worked for ${durationText(times.withdrawal)}. We have your withdrawal and the time at which it arrived: please write to ${address}, and we will review it.`,
       "NOT_FOUND",
     ),
 };

@@ -3,7 +3,7 @@ import { momentText } from "@/lib/rules/times/day-text";
 import { durationText, times } from "@/lib/rules/times/times";
 import type { Deps, MailTemplate } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
-import { mailedOrder, orderButton, testMark } from "../../sales/orders";
+import { mailedOrder, orderButton, testPrefix } from "../../sales/orders";
 import { findWithdrawal, type Withdrawal, withdrawalsByIds } from "./store";
 
 const receiptData = z.object({ asks: z.array(z.object({ id: z.number(), token: z.string().nullable() })) });
@@ -36,7 +36,7 @@ export const withdrawalMails: Record<string, MailTemplate> = {
     const { orderId, text } = doneData.parse(data);
     const order = await mailedOrder(deps, orderId);
     return {
-      subject: `${testMark(order)}Your withdrawal from order ${orderId}`,
+      subject: `${testPrefix(order)}Your withdrawal from order ${orderId}`,
       heading: "The result of your withdrawal",
       blocks: [{ kind: "text", text }, orderButton(deps, order, "See your order")],
     };

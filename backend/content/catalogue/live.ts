@@ -240,8 +240,8 @@ async function follow(refresh: Refresh, refreshMs: number, signal: AbortSignal):
 type Place = { folder: string; settleMs: number; signal: AbortSignal; source: VersionSource | undefined };
 
 /**
- * Runs one check after another. Each reads folder and versions if they have changed and the folder is no longer
- * changing. The first check always reads them, because they may have changed since the start.
+ * Runs one refresh after another. Each reads folder and versions if they have changed and the folder is no longer
+ * changing. The first refresh always reads them, because they may have changed since the start.
  */
 function createRefresh({ folder, settleMs, signal, source }: Place, memory: Memory): Refresh {
   const known: { folder: string | null; revision: number | null } = { folder: null, revision: null };

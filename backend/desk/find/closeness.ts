@@ -14,21 +14,21 @@ function slips(word: string): number {
  */
 export const maySlip = (word: string) => slips(fold(word)) > 0;
 
-const MARKS = /[@.,;:/()_-]/;
+const PUNCTUATION = /[@.,;:/()_-]/;
 
 /**
  * Tells whether each word is in a text, except for typing mistakes. Words and texts are folded. The function remembers
  * the words that it has compared, because thousands of texts share a few hundred words.
  */
 export function closeTo(words: readonly string[]): (text: string) => boolean {
-  const hasMarks = words.some((word) => MARKS.test(word));
+  const hasPunctuation = words.some((word) => PUNCTUATION.test(word));
   const wanted = words.map((word) => ({ word, most: slips(word), known: new Map<string, boolean>() }));
   return (text) => {
     let parts: string[] | undefined;
     return wanted.every(({ word, most, known }) => {
       if (text.includes(word)) return true;
       if (most === 0) return false;
-      parts ??= [...text.split(/[\s@.,;:/()_-]+/), ...(hasMarks ? text.split(/\s+/) : [])];
+      parts ??= [...text.split(/[\s@.,;:/()_-]+/), ...(hasPunctuation ? text.split(/\s+/) : [])];
       return parts.some((part) => {
         if (Math.abs(part.length - word.length) > most) return false;
         const isNear = known.get(part) ?? distance(word, part) <= most;

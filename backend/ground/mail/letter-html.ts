@@ -55,7 +55,7 @@ ${blocks.map((block, index) => htmlBlock(block, blocks.slice(index + 1).every(is
 `;
 }
 
-/** The name beside the mark repeats the picture's content, so programs that block pictures lose nothing. */
+/** The name beside the logo repeats the picture's content, so programs that block pictures lose nothing. */
 function head(): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td style="padding-right:12px"><img src="cid:${logoId}" width="40" height="40" alt="" style="display:block;border:0"></td><td class="ink" style="${display};font-size:20px;font-weight:700;letter-spacing:-0.02em;color:${ink}">${escapeHtml(site.name)}</td></tr></table>`;
 }

@@ -7,7 +7,7 @@ export const logoId = "mark@letterhead";
 const file = "backend/ground/mail/logo.png";
 
 /**
- * The site's mark as a part of the mail. Programs that block remote pictures show it, and opening the mail is reported
+ * The site's logo as a part of the mail. Programs that block remote pictures show it, and opening the mail is reported
  * to nobody. It is a PNG because few programs show SVG. It is the same drawing as `drawLogo` of the PDFs, at three
  * times its size.
  */

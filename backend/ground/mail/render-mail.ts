@@ -6,7 +6,7 @@ import type { Letter, MailBlock, MailFoot } from "./letter";
 
 /**
  * Renders a mail in the product's frame, as HTML and as text, with the company's legal lines at the end. Replies go to
- * the contact address. Nothing is loaded from elsewhere: the mark is a part of the mail, which the transport adds.
+ * the contact address. Nothing is loaded from elsewhere: the logo is a part of the mail, which the transport adds.
  */
 export function renderMail(
   letter: Letter,

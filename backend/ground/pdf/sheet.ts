@@ -136,7 +136,7 @@ export const portrait = {
 export const landscape = { width: 841.89, height: 595.28, left: 56, right: 786, bottom: 552 } as const;
 
 /**
- * Draws the site's mark, three altitudes and the plane above them, in a square of `size`. Source:
+ * Draws the site's logo, three altitudes and the plane above them, in a square of `size`. Source:
  * components/layout/brand.tsx.
  */
 export function drawLogo({ doc }: Sheet, x: number, y: number, size: number): void {

@@ -143,7 +143,7 @@ const guideLeftMail: MailTemplate = async ({ settings }, data) => {
         kind: "text",
         text: `${name} has deleted their account, and we promised to take down the public page as well. The page below is a file of the content: please remove it from the folder "professionals". Other people's certificates keep the name of their guide.`,
       },
-      { kind: "button", label: "Look at the page", url: `${settings.origin}${page}` },
+      { kind: "button", label: "Open the page", url: `${settings.origin}${page}` },
     ],
   };
 };

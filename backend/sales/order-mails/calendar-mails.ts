@@ -8,7 +8,7 @@ import type { Deps, MailTemplate } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 import type { Attachment } from "../../ports";
 import { type Seat, seatsOfOrders } from "../seats";
-import { mailedOrder, orderButton, testMark } from "../orders";
+import { mailedOrder, orderButton, testPrefix } from "../orders";
 import type { Occurrence } from "../orders/order";
 import { isLive } from "../order-lines";
 import type { OrderLine } from "../orders";
@@ -31,7 +31,7 @@ export const calendarMails: Record<string, MailTemplate> = {
     const isOwn = ofDate.some(({ id }) => holdsLine(seats, id));
     const whose = isOwn ? "Your date" : "A date that you booked";
     return {
-      subject: `${testMark(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
+      subject: `${testPrefix(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
       heading: `${whose} ${now.isCancelled ? "is cancelled" : "has moved"}`,
       blocks: [
         ...changeBlocks(was, now, { isOwn, isOne: ofDate.length === 1 && ofDate[0]?.quantity === 1 }),

@@ -2,7 +2,7 @@ import { momentText } from "@/lib/rules/times/day-text";
 import { durationText, times } from "@/lib/rules/times/times";
 import { site } from "@/lib/site";
 import type { Letter } from "../../ground/mail/letter";
-import { summary, testMark, wordsFor } from "../orders";
+import { summary, testPrefix, wordsFor } from "../orders";
 import { isPaid } from "../orders/order";
 import type { WholeOrder } from "../orders";
 
@@ -13,7 +13,7 @@ import type { WholeOrder } from "../orders";
 export function mailByDesk(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
   const { label, text } = whatToDo(order);
   return {
-    subject: `${testMark(order)}Your order ${order.id} at ${site.name}`,
+    subject: `${testPrefix(order)}Your order ${order.id} at ${site.name}`,
     heading: "We have booked this for you",
     blocks: [
       { kind: "text", text: `${site.name} has placed this order for you. ${text}` },

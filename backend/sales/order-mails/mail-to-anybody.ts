@@ -2,7 +2,7 @@ import { durationText, times } from "@/lib/rules/times/times";
 import { momentText } from "@/lib/rules/times/day-text";
 import { site } from "@/lib/site";
 import type { Letter } from "../../ground/mail/letter";
-import { summary, testMark, wordsFor } from "../orders";
+import { summary, testPrefix, wordsFor } from "../orders";
 import type { Order } from "../orders";
 import type { WholeOrder } from "../orders";
 
@@ -12,7 +12,7 @@ import type { WholeOrder } from "../orders";
  */
 export function mailToAnybody(order: WholeOrder, link: string | undefined, code: string | undefined): Letter {
   return {
-    subject: `${testMark(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
+    subject: `${testPrefix(order)}Your order ${order.id} at ${site.name}${order.confirmUntil ? ": please confirm" : ""}`,
     heading: order.confirmUntil ? "Please confirm your order" : "Thank you for your order",
     blocks: [
       ...(order.test

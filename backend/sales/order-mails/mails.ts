@@ -14,7 +14,7 @@ import {
 import type { Attachment } from "../../ports";
 import type { MailBlock } from "../../ground/mail/letter";
 import { calendarMails, calendarNote, cancellations, heldText, invitations } from "./calendar-mails";
-import { mailedOrder, orderButton, summary, testMark, withdrawalNote, wordsFor } from "../orders";
+import { mailedOrder, orderButton, summary, testPrefix, withdrawalNote, wordsFor } from "../orders";
 import { mailByDesk } from "./mail-by-desk";
 import { mailToAnybody } from "./mail-to-anybody";
 import { isOpen, isPaid, isVouchedFor, toPay } from "../orders/order";
@@ -50,7 +50,7 @@ export const orderMails: Record<string, MailTemplate> = {
     if (!isVouchedFor(order)) return mailToAnybody(order, link, code);
     const attachments = await orderAttachments(deps, order);
     return {
-      subject: `${testMark(order)}Your order ${orderId} at ${site.name}`,
+      subject: `${testPrefix(order)}Your order ${orderId} at ${site.name}`,
       heading: order.billing.firstName
         ? `Thank you for your order, ${order.billing.firstName}`
         : "Thank you for your order",
@@ -71,7 +71,7 @@ export const orderMails: Record<string, MailTemplate> = {
   "order-again": async (deps, data) => {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     return {
-      subject: `${testMark(order)}Your order ${order.id} at ${site.name}`,
+      subject: `${testPrefix(order)}Your order ${order.id} at ${site.name}`,
       heading: `Your order ${order.id}`,
       blocks: [
         { kind: "text", text: "Here is your order again, with its documents." },
@@ -86,7 +86,7 @@ export const orderMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, placedData.parse(data).orderId);
     const attachments = await orderAttachments(deps, order);
     return {
-      subject: `${testMark(order)}The invoice for your order ${order.id}`,
+      subject: `${testPrefix(order)}The invoice for your order ${order.id}`,
       heading: "Here is your invoice",
       blocks: [
         {
@@ -110,7 +110,7 @@ export const orderMails: Record<string, MailTemplate> = {
     const calendar = await invitations(deps, order);
     const documents = isSent ? `Your invoice ${invoice.number} is settled.` : "The invoice is attached.";
     return {
-      subject: `${testMark(order)}Your order ${order.id} is ${isFree ? "confirmed" : "paid"}`,
+      subject: `${testPrefix(order)}Your order ${order.id} is ${isFree ? "confirmed" : "paid"}`,
       heading: isFree ? "Your order is confirmed" : "Your payment has arrived",
       blocks: [
         {
@@ -147,7 +147,7 @@ export const orderMails: Record<string, MailTemplate> = {
       text: "If your transfer is already on its way, it is not lost: we will write to you when it arrives.",
     };
     return {
-      subject: `${testMark(order)}Your order ${orderId} was cancelled`,
+      subject: `${testPrefix(order)}Your order ${orderId} was cancelled`,
       heading: "Your order was cancelled",
       blocks: [
         {
@@ -169,7 +169,7 @@ export const orderMails: Record<string, MailTemplate> = {
     const invoice = await findInvoiceByNumber(deps.db, number);
     if (!invoice?.replaces) throw new Error(`mail about invoice ${number}, which replaces nothing`);
     return {
-      subject: `${testMark(order)}A new invoice for your order ${orderId}`,
+      subject: `${testPrefix(order)}A new invoice for your order ${orderId}`,
       heading: "Your payment is valid again",
       blocks: [
         {
@@ -187,7 +187,7 @@ export const orderMails: Record<string, MailTemplate> = {
     if (!isOpen(order.status)) return null;
     const { freed } = wordsFor(order);
     return {
-      subject: `${testMark(order)}The payment for your order ${order.id} was refused`,
+      subject: `${testPrefix(order)}The payment for your order ${order.id} was refused`,
       heading: "Your payment did not go through",
       blocks: [
         {

@@ -6,7 +6,7 @@ import type { MailTemplate } from "../../deps";
 import { transferCodePng } from "../invoices";
 import type { Attachment } from "../../ports";
 import type { MailBlock } from "../../ground/mail/letter";
-import { mailedOrder, orderButton, testMark } from "../orders";
+import { mailedOrder, orderButton, testPrefix } from "../orders";
 import { seller } from "../../ground/seller";
 import { toPay, transferReference } from "../orders/order";
 import { type Transfer, transferOf } from "../order-documents";
@@ -21,7 +21,7 @@ export const transferMails: Record<string, MailTemplate> = {
     const until = momentText(order.holdUntil?.toISOString());
     const usual = durationText(times.transfer);
     return {
-      subject: `${testMark(order)}Please pay your order ${order.id} earlier`,
+      subject: `${testPrefix(order)}Please pay your order ${order.id} earlier`,
       heading: "We can hold your seats for a shorter time only",
       blocks: [
         {
@@ -42,7 +42,7 @@ export const transferMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderId);
     const transfer = await transferOf(deps.db, order);
     return {
-      subject: `${testMark(order)}The rest of your order ${orderId} is still to pay`,
+      subject: `${testPrefix(order)}The rest of your order ${orderId} is still to pay`,
       heading: "Thank you. A part is still missing",
       blocks: [
         {
@@ -70,7 +70,7 @@ export const transferMails: Record<string, MailTemplate> = {
       until: null,
     };
     return {
-      subject: `${testMark(order)}Your payment for order ${orderId} was returned`,
+      subject: `${testPrefix(order)}Your payment for order ${orderId} was returned`,
       heading: "Your payment was returned",
       blocks: [
         {
@@ -95,7 +95,7 @@ export const transferMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderData.parse(data).orderId);
     const transfer = await transferOf(deps.db, order);
     return {
-      subject: `${testMark(order)}Your order ${order.id} is still waiting for your payment`,
+      subject: `${testPrefix(order)}Your order ${order.id} is still waiting for your payment`,
       heading: "We booked a payment by mistake",
       blocks: [
         {

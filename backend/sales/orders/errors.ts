@@ -40,7 +40,7 @@ export const orderErrors = {
   couponUsedUp: () => userError(couponMessages.usedUp, "COUPON_REFUSED"),
   creditGone: () =>
     userError(
-      "The code that pays part of this order was used for another one, so this order can no longer be paid this way. Please order again.",
+      "The code that pays part of this order was used for another one, so it cannot pay this order any more. Please order again.",
       "CART_CHANGED",
     ),
   outOfStock: (sentence: string) => userError(sentence, "OUT_OF_STOCK"),

@@ -4,7 +4,7 @@ export {
   orderAtDesk,
   orderButton,
   summary,
-  testMark,
+  testPrefix,
   withdrawalNote,
   wordsFor,
 } from "./mail-blocks";

@@ -17,7 +17,7 @@ export async function mailedOrder(deps: Deps, id: number): Promise<WholeOrder> {
 }
 
 /** Prefix for the subject of a mail about a test order. */
-export function testMark(order: Order): string {
+export function testPrefix(order: Order): string {
   return order.test ? "[TEST] " : "";
 }
 

@@ -9,7 +9,7 @@ import { queueMail } from "../../ground/mail/outbox";
 import type { MailBlock } from "../../ground/mail/letter";
 import { memberById } from "../../people/members";
 import { buyerEntriesOf } from "../order-history";
-import { findOrder, linesOf, mailedOrder, orderButton, testMark } from "../orders";
+import { findOrder, linesOf, mailedOrder, orderButton, testPrefix } from "../orders";
 import { invoiceAttachment } from "../order-mails";
 import { findSubscription, type Subscription } from "./subscription-store";
 
@@ -74,7 +74,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const next = dayText(subscription.nextPaymentAt?.toISOString());
     const changed = (await buyerEntriesOf(deps.db, [order.id])).findLast(({ topic }) => topic === "tax");
     return {
-      subject: `${testMark(order)}${name} is renewed`,
+      subject: `${testPrefix(order)}${name} is renewed`,
       heading: "Thank you, your subscription is renewed",
       blocks: [
         { kind: "text", text: "Your payment has arrived. The invoice is attached." },
@@ -98,7 +98,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderId);
     const again = tryAt ? `We will try again on ${dayText(tryAt)}.` : "We cannot collect it without you.";
     return {
-      subject: `${testMark(order)}Please pay: ${name}`,
+      subject: `${testPrefix(order)}Please pay: ${name}`,
       heading: "Your subscription is waiting for a payment",
       blocks: [
         { kind: "text", text: `${reasons[why]} ${again} Until it is paid, ${name} is on hold.` },

@@ -157,8 +157,8 @@ export function decideResume(stored: SubscriptionFacts, now: Date): Subscription
   if (status === null) return { kind: "refused", reason: "unpaid" };
   if (status === subscription.status) return { kind: "same" };
   const { markedCancelAt: marked, endsAt } = subscription;
-  // Without a mark, the cancellation set the end. With a mark, the end is that of the agreed term, after which nothing
-  // is charged.
+  // Without a marked date, the cancellation set the end. With one, the end is that of the agreed term, after which
+  // nothing is charged.
   const next = marked ?? paidUntil(subscription);
   const isLast = marked !== null && endsAt !== null && endsAt <= marked;
   const change = {

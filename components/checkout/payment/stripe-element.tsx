@@ -36,12 +36,12 @@ const elementOptions: StripePaymentElementOptions = {
 /** Stripe's own fields. When the amount changes with the cart, typed values stay. */
 export function StripeElement(props: StripeElementProps) {
   const { stripe, plan, canSave } = props;
-  const [look] = useState(appearance);
+  const [fixedAppearance] = useState(appearance);
   const [kind, setKind] = useState("card");
   const [wantsKept, setWantsKept] = useState(false);
   const offersSaving = canSave && !plan.recurring && isKept(kind);
   const keeps = offersSaving && wantsKept;
-  const options = { ...elementsOptions(plan, keeps), appearance: look, loader: "never" } as const;
+  const options = { ...elementsOptions(plan, keeps), appearance: fixedAppearance, loader: "never" } as const;
   // Stripe has separate fields for saving a method and for paying now, so the key depends on the mode.
   return (
     <Elements key={options.mode} stripe={stripe} options={options}>

@@ -6,7 +6,7 @@ export type Letters = { path: string; width: number };
 type Writing = (text: string) => Letters;
 
 /**
- * A case's counts before and after, with one mark per counted object and its name below. There are at most two rows,
+ * A case's counts before and after, with one symbol per counted object and its name below. There are at most two rows,
  * each above a line of the motif. In a frame with `object-fit: fill` everything stays visible, and ground and lines
  * extend to the frame's edges.
  */
@@ -21,7 +21,7 @@ export function countedArt(rows: readonly Counted[], colors: SceneColors, write:
   ].join("");
 }
 
-/** Positions of the marks before and after. */
+/** Positions of the symbols before and after. */
 const [left, right] = [
   { x: 60, width: 640 },
   { x: 880, width: 270 },
@@ -57,14 +57,14 @@ function countedRow(
   ].join("");
 }
 
-/** The largest cell size that fits this number of marks. */
+/** The largest cell size that fits this number of symbols. */
 function fit(count: number, width: number, height: number): number {
   for (let cell = height; cell > 4; cell--)
     if (Math.floor(width / cell) * Math.floor(height / cell) >= count) return cell;
   return 4;
 }
 
-/** Marks in rows from the ground up, as one path. */
+/** Symbols in rows from the ground up, as one path. */
 function stack(
   as: Counted["as"],
   count: number,
@@ -80,7 +80,7 @@ function stack(
 }
 
 /**
- * Each mark in a square of `s`, from its top left corner. Coordinates are relative and rounded, to keep the file small.
+ * Each symbol in a square of `s`, from its top left corner. Coordinates are relative and rounded, to keep the file small.
  */
 const drawings: { readonly [name in Counted["as"]]: (x: number, y: number, s: number) => string } = {
   sheet: (x, y, s) => p`M${x + s * 0.12} ${y}h${s * 0.5}l${s * 0.24} ${s * 0.24}v${s * 0.76}h${-s * 0.74}z`,

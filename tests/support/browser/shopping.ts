@@ -84,7 +84,7 @@ export function payButton(page: Page): Locator {
   return page.getByRole("button", { name: /^(Pay |Order, )/ });
 }
 
-/** The checkout of a buyer who was here before, ready to press "Pay": only the way to pay and the terms are chosen. */
+/** The checkout of a returning buyer, ready to press "Pay": only the payment method and the terms are chosen. */
 export async function fillCheckout(page: Page, email: string, card?: string): Promise<void> {
   await knowBuyer(page, email);
   await fillCart(page, { introduction: 1 });
@@ -92,7 +92,7 @@ export async function fillCheckout(page: Page, email: string, card?: string): Pr
   await readyToPay(page, card);
 }
 
-/** Way to pay and terms, where the address is known. */
+/** Payment method and terms, where the address is known. */
 export async function readyToPay(page: Page, card?: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   if (card) await chooseDemoCard(page, card);

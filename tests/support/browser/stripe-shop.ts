@@ -90,7 +90,7 @@ export const numbers = {
 
 type Purchase = { email: string; items: Items; price: OraclePrice; country?: string };
 
-/** From nothing to the checkout with everything filled but the way to pay. */
+/** From nothing to the checkout with everything filled but the payment method. */
 export async function openCheckout(page: Page, { email, items, price, country = "AT" }: Purchase) {
   const billing = { ...address, country, customerType: "private", email };
   await askShop(page, "updateCustomer", { input: { billing } });

@@ -19,9 +19,9 @@ type Hands = {
   /** Shows the content without these dates. */
   show: (without: ReadonlySet<number>) => Promise<void>;
   forward: (seconds: number) => Promise<void>;
-  /** Seconds that pass between two looks of the jobs while people wait. */
+  /** Seconds that pass between two runs of the jobs while people wait. */
   pace: number;
-  /** The way to pay by card, as the checkout takes it. */
+  /** The payment method "card", as the checkout takes it. */
   card: () => Record<string, unknown>;
 };
 

@@ -91,7 +91,7 @@ export const reopenLine: Deed = async (place) => {
   return `the desk: opens line ${id} again: ${await place.desk("reopenBankLine", { line: id })}`;
 };
 
-/** Gives money back: all of it, a line, or a part; by the way it came, or by hand. */
+/** Gives money back: all of it, a line, or a part; to the payment method, or by hand. */
 export const refund: Deed = async (place) => {
   const order = await someOrder(place, isPaid);
   if (!order) return null;
