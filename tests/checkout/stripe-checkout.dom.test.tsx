@@ -17,7 +17,6 @@ const defaults = {
   address1: "Lindengasse 4",
   postcode: "1070",
   city: "Wien",
-  country: "AT",
   email: "mira@example.com",
 };
 const placed = (redirect: string, id = 7) => ({
@@ -30,19 +29,30 @@ type Shown = {
   recurring?: boolean;
   isMember?: boolean;
   isElsewhere?: boolean;
+  country?: "AT" | "SE";
 };
 
-async function show({ saved = [], total, recurring = false, isMember = true, isElsewhere }: Shown = {}) {
+async function show({
+  saved = [],
+  total,
+  recurring = false,
+  isMember = true,
+  isElsewhere,
+  country = "AT",
+}: Shown = {}) {
   const go = vi.fn();
   const cart = () => ({ ...cartOf({ total }), hasSubscriptionProducts: recurring });
   const form = (shown: ReturnType<typeof cart>) => (
     <CheckoutForm
       cart={shown}
       isBusy={false}
-      countries={[{ code: "AT", name: "Austria" }]}
+      countries={[
+        { code: "AT", name: "Austria" },
+        { code: "SE", name: "Sweden" },
+      ]}
       gateways={gateways}
       means={{ stripeKey: key, isElsewhere, saved, isMember }}
-      defaults={defaults}
+      defaults={{ ...defaults, country }}
       isPriced
       vatResult={null}
       run={vi.fn(async () => cart())}
@@ -261,4 +271,20 @@ it("offers keeping to nobody else: no guest, not with Klarna, and a subscription
   expect(box()).toBeNull();
   expect(screen.getByText(/charge it every period/)).toBeVisible();
   expect(screen.queryByLabelText("Klarna")).toBeNull();
+});
+
+it("shows Klarna with the reason where it does not accept our currency (R467), and as usual elsewhere", async () => {
+  fakeWorld({});
+  await show({ country: "SE" });
+  await screen.findByLabelText("Card number");
+  const klarna = screen.getByRole("radio", { name: "Klarna" });
+  expect(klarna).toBeDisabled();
+  expect(klarna).toHaveAccessibleDescription(
+    "In this invoice country, Klarna accepts only SEK, and our prices are in EUR.",
+  );
+  expect(document.querySelector<HTMLElement>("[data-stripe]")?.dataset.types).toBe("card,sepa_debit");
+  cleanup();
+  await show();
+  await screen.findByLabelText("Card number");
+  expect(screen.getByRole("radio", { name: "Klarna" })).toBeEnabled();
 });

@@ -14,11 +14,7 @@ const inSweden = { billing: { ...billing, country: "SE", postcode: "111 22", cit
 it.each([
   ["demo_iban_DE89", inIndia, "SEPA direct debit is not available for this invoice country."],
   ["demo_klarna", inIndia, "Klarna is not available for this invoice country."],
-  [
-    "demo_klarna",
-    inSweden,
-    "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.",
-  ],
+  ["demo_klarna", inSweden, "In this invoice country, Klarna accepts only SEK, and our prices are in EUR."],
 ])("%s is refused where its real kind is closed, with the reason", async (method, input, reason) => {
   const client = await till.shopper();
   const { errors } = await till.buy(client, method, input);

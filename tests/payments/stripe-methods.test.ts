@@ -3,7 +3,13 @@ import { paymentIntent } from "@/backend/sales/payments/stripe/answers";
 import { methodsOf } from "@/backend/sales/payments/stripe/gateway";
 import { failureOf, toDispute, toState } from "@/backend/sales/payments/stripe/states";
 import { KLARNA, SEPA } from "@/lib/rules/prices/countries";
-import { isKept, keptMethods, methodRefusal, stripeMethods } from "@/lib/rules/prices/payment-methods";
+import {
+  isKept,
+  keptMethods,
+  klarnaCurrencyRefusal,
+  methodRefusal,
+  stripeMethods,
+} from "@/lib/rules/prices/payment-methods";
 
 const at = { country: "AT", totalCents: 10_000, recurring: false };
 
@@ -35,15 +41,25 @@ it("the countries are those of the lists: 39 for SEPA, and of Klarna's 19 the 11
 });
 
 // docs.klarna.com, countries and currencies: only the local money of each country.
-it.each(["CH", "CZ", "DK", "GB", "NO", "PL", "RO", "SE"])(
-  "Klarna is closed in %s, one of the 19, because of its money and not its country",
-  (country) => {
-    expect(methodRefusal("klarna", { ...at, country })).toMatch(/only the local currency/);
-    expect(methodRefusal("klarna", { ...at, country: "IN" })).toMatch(
-      /not available for this invoice country/,
-    );
+it.each(["CHF", "CZK", "DKK", "GBP", "NOK", "PLN", "RON", "SEK"])(
+  "a shop that sells in euros has no Klarna in the country of %s, one of the 19, and a shop that sells in it has",
+  (currency) => {
+    const there = { ...at, country: currency.slice(0, 2) };
+    const reason = `In this invoice country, Klarna accepts only ${currency}, and our prices are in EUR.`;
+    expect(methodRefusal("klarna", there)).toBe(reason);
+    expect(klarnaCurrencyRefusal(there)).toBe(reason);
+    expect(stripeMethods({ ...there, currency })).toContain("klarna");
+    expect(klarnaCurrencyRefusal({ ...there, currency })).toBeNull();
+    expect(methodRefusal("klarna", { ...at, currency })).toMatch(/accepts only EUR/);
   },
 );
+
+it("elsewhere Klarna is refused for another reason, which no page shows", () => {
+  for (const other of [{ country: "IN" }, { country: "" }, { country: "SE", recurring: true }]) {
+    expect(methodRefusal("klarna", { ...at, ...other })).not.toBeNull();
+    expect(klarnaCurrencyRefusal({ ...at, ...other })).toBeNull();
+  }
+});
 
 it("cards and accounts are kept, a wallet as its card, and Klarna is not", () => {
   expect(keptMethods).toEqual(["card", "sepa_debit"]);

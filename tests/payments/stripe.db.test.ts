@@ -136,16 +136,28 @@ onOneDatabase("paying through Stripe", (open) => {
 
   describe("methods that are not the buyer's to use", () => {
     it.each([
-      ["one that is not there", "pm_000000000000000000000000", {}],
+      [
+        "one that is not there",
+        "pm_000000000000000000000000",
+        {},
+        "This payment method cannot be used here. Please try another payment method.",
+      ],
       [
         "Klarna from a country without it",
         "pm_klarna",
         { billing: { ...billing, country: "US", state: "NY" } },
+        "Klarna is not available for this invoice country.",
       ],
-    ])("%s is refused before anything is charged", async (_, name, input) => {
+      [
+        "Klarna from a country with another currency (R467)",
+        "pm_klarna",
+        { billing: { ...billing, country: "SE", postcode: "111 22" } },
+        "In this invoice country, Klarna accepts only SEK, and our prices are in EUR.",
+      ],
+    ])("%s is refused before anything is charged", async (_, name, input, reason) => {
       const client = await till.shopper(seat);
       const [error] = (await till.pay(client, name, input)).errors;
-      expect(error?.message).toMatch(/cannot be used here/);
+      expect(error?.message).toBe(reason);
       expect(await till.statuses()).toEqual(["failed"]);
       expect([await charges(), await till.stockOf(6002)]).toEqual([[], 25]);
       expect((await till.pay(client, "pm_card_visa")).errors).toEqual([]);

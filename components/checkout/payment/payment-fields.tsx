@@ -4,7 +4,12 @@ import { useEffect, useRef, useState } from "react";
 import type { UseFormRegister, UseFormRegisterReturn } from "react-hook-form";
 import { Field, fieldControl } from "@/components/ui/forms/field";
 import { demoKind, demoMethodsFor, demoTokenFor } from "@/lib/rules/forms/demo-card";
-import { methodRefusal, paymentKeys } from "@/lib/rules/prices/payment-methods";
+import {
+  klarnaCurrencyRefusal,
+  methodRefusal,
+  paidMethods,
+  paymentKeys,
+} from "@/lib/rules/prices/payment-methods";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import type { CheckoutFormValues } from "../address/customer";
 import { fieldId } from "../address/field-links";
@@ -34,6 +39,8 @@ type PaymentFieldsProps = {
 export function PaymentFields(props: PaymentFieldsProps) {
   const { gateways, saved, chosen, initial, demoToken, error, stripeKey, plan, canSave, onSource } = props;
   const field = props.register("paymentMethod");
+  const hasKinds = gateways.some(({ id }) => id === "stripe" || id === "demo");
+  const klarnaRefusal = hasKinds ? klarnaCurrencyRefusal(plan) : null;
   return (
     <fieldset
       id={fieldId("paymentMethod")}
@@ -87,6 +94,27 @@ export function PaymentFields(props: PaymentFieldsProps) {
           ) : null}
         </div>
       ))}
+      {klarnaRefusal ? (
+        <div className={styles.method} data-refused>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={field.name}
+              value="klarna"
+              disabled
+              className={styles.radio}
+              aria-labelledby="klarna"
+              aria-describedby="klarna-refusal"
+            />
+            <span className={styles.words}>
+              <strong id="klarna">{paidMethods.klarna.title}</strong>
+              <span id="klarna-refusal" className={styles.description}>
+                {klarnaRefusal}
+              </span>
+            </span>
+          </label>
+        </div>
+      ) : null}
       <p id="payment-error" className={styles.error} role="alert">
         {error}
       </p>

@@ -3,7 +3,7 @@ import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
-import { longestPurchaseOrder } from "@/lib/rules/forms/purchase-order";
+import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import { DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -222,7 +222,7 @@ function InvoiceAction({ order, flash }: Omit<Props, "isConfirmed">) {
         <TextField
           label="Buyer's reference"
           name="purchaseOrder"
-          maxLength={longestPurchaseOrder}
+          maxLength={buyerWords.purchaseOrder.longest}
           defaultValue={values.purchaseOrder ?? order.purchaseOrder ?? ""}
         />
         <label className={styles.tick}>

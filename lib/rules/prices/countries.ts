@@ -23,10 +23,16 @@ export const SEPA: readonly string[] = [...EU_COUNTRIES, ...split("IS LI NO CH M
 /** European countries with Klarna (R467: 19). */
 export const KLARNA: readonly string[] = split("AT BE CH CZ DE DK ES FI FR GB GR IE IT NL NO PL PT RO SE");
 
-/** Countries with the euro (21 since 2026). Source: European Union, "Countries using the euro". */
-export const EURO_COUNTRIES: readonly string[] = split(
-  "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK",
-);
+/** Currencies of Klarna's countries without the euro (ISO 4217). Each begins with the code of its country. */
+const otherCurrencies = split("CHF CZK DKK GBP NOK PLN RON SEK");
+
+/**
+ * The only currency that Klarna accepts in one of its countries: "We only support the local currency of each country".
+ * Source: docs.klarna.com, countries and currencies.
+ */
+export function klarnaCurrency(country: string): string {
+  return otherCurrencies.find((currency) => currency.slice(0, 2) === country) ?? "EUR";
+}
 
 function split(codes: string): string[] {
   return codes.split(" ");

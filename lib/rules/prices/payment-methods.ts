@@ -1,4 +1,4 @@
-import { EURO_COUNTRIES, KLARNA, SEPA } from "./countries";
+import { KLARNA, klarnaCurrency, SEPA } from "./countries";
 
 type PaymentChoice = { gateway: string; tokenId: number | null };
 
@@ -24,7 +24,13 @@ export function savedMetaData(tokenId: number): { key: string; value: string }[]
   return [{ key: paymentKeys.token, value: String(tokenId) }];
 }
 
-export type StripeSituation = { country: string; totalCents: number; recurring: boolean };
+export type StripeSituation = {
+  country: string;
+  totalCents: number;
+  recurring: boolean;
+  /** ISO 4217; by default the euro. */
+  currency?: string;
+};
 
 type Method = {
   title: string;
@@ -81,14 +87,24 @@ export function debitRefusal(cents: number): string | null {
 /** Klarna's range of 1 to 10,000 euros. Source: docs.stripe.com/payments/klarna. */
 const klarnaCents = { least: 100, most: 1_000_000 };
 
-function klarnaRefusal({ country, totalCents, recurring }: StripeSituation): string | null {
+function klarnaRefusal(situation: StripeSituation): string | null {
+  const { country, totalCents, recurring } = situation;
   if (recurring) return "Klarna does not support the recurring payments of a subscription.";
   if (!KLARNA.includes(country)) return "Klarna is not available for this invoice country.";
-  // "We only support the local currency of each country". Source: docs.klarna.com, countries and currencies.
-  if (!EURO_COUNTRIES.includes(country))
-    return "In this invoice country, Klarna accepts only the local currency, and our prices are in euros.";
-  return totalCents < klarnaCents.least || totalCents > klarnaCents.most
-    ? "Klarna is available for purchases between 1 € and 10.000 €."
+  const isBetween = totalCents >= klarnaCents.least && totalCents <= klarnaCents.most;
+  const amountRefusal = isBetween ? null : "Klarna is available for purchases between 1 € and 10.000 €.";
+  return klarnaCurrencyRefusal(situation) ?? amountRefusal;
+}
+
+/**
+ * The reason why Klarna cannot be used in one of its countries (R467) for these prices, as a sentence; null elsewhere.
+ * The checkout shows Klarna there with the reason.
+ */
+export function klarnaCurrencyRefusal(situation: StripeSituation): string | null {
+  const { country, recurring, currency = "EUR" } = situation;
+  const accepted = klarnaCurrency(country);
+  return KLARNA.includes(country) && !recurring && accepted !== currency
+    ? `In this invoice country, Klarna accepts only ${accepted}, and our prices are in ${currency}.`
     : null;
 }
 

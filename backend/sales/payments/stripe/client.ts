@@ -48,6 +48,8 @@ export class StripeRefusal extends GatewayRefused {
     readonly declineCode?: string | undefined,
     /** The faulty parameter. */
     readonly param?: string | undefined,
+    /** Our own reason, as a sentence for the buyer. */
+    readonly reason?: string | undefined,
   ) {
     super(`Stripe refused: ${code}`);
   }

@@ -1,5 +1,11 @@
 import type Stripe from "stripe";
-import { isKept, type PaidMethod, stripeMethods } from "@/lib/rules/prices/payment-methods";
+import {
+  isKept,
+  methodRefusal,
+  type PaidMethod,
+  paidMethodNames,
+  stripeMethods,
+} from "@/lib/rules/prices/payment-methods";
 import { GatewayUnavailable, type PaymentRequest, type PaymentState, UnknownCustomer } from "../port";
 import { confirmationToken, paymentIntent, type PaymentIntent, paymentMethod } from "./answers";
 import { askStripe, StripeRefusal } from "./client";
@@ -71,7 +77,7 @@ export async function confirmPayment(
     const intent = await readPayment(client, ref);
     if (!isOpen(intent)) return toState(intent);
     const failure = failureOf(isTokenOver(error) ? "confirmation_token" : error.code, error.declineCode);
-    return await closePayment(client, intent, failure);
+    return await closePayment(client, intent, { ...failure, message: error.reason ?? failure.message });
   }
 }
 
@@ -88,13 +94,15 @@ function isTokenOver({ param }: StripeRefusal): boolean {
  *   mandate
  */
 async function kindOf(client: Stripe, payment: PaymentRequest): Promise<PaidMethod> {
-  const { country, amountCents: totalCents, recurring } = payment;
+  const { country, amountCents: totalCents, recurring, currency } = payment;
   const { type, customer: owner } = await readGiven(client, payment.method);
   const isForeign = owner && owner !== payment.customer;
-  const kind = stripeMethods({ country, totalCents, recurring }).find((each) => each === type);
+  const kind = paidMethodNames.find((each) => each === type);
   const hasMandate = kind !== "sepa_debit" || owner || isToken(payment.method);
-  if (isForeign || !kind || !hasMandate)
-    throw new StripeRefusal("payment_intent_incompatible_payment_method");
+  const code = "payment_intent_incompatible_payment_method";
+  if (isForeign || !kind || !hasMandate) throw new StripeRefusal(code);
+  const reason = methodRefusal(kind, { country, totalCents, recurring, currency });
+  if (reason !== null) throw new StripeRefusal(code, undefined, undefined, reason);
   return kind;
 }
 
