@@ -4,6 +4,7 @@ import { atEnd } from "@/lib/observe/at-end";
 import { build, builtContent } from "@/lib/build";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { log } from "@/lib/observe/log";
+import { figures, type Figures } from "@/lib/observe/figures";
 import { hasMetrics, metrics } from "@/lib/observe/metrics";
 import { isOwnAddress } from "@/lib/addresses/own-addresses";
 import { processWide } from "@/lib/process-wide.mjs";
@@ -188,17 +189,6 @@ const DEADLINE_MS = 3_000;
 const health = z.object({ warnings: z.array(z.string()) });
 const checks = z.array(z.object({ check: z.string(), says: z.string() }));
 const readiness = z.object({ problems: checks, warnings: checks });
-const unsent = ["waiting", "due", "givenUp", "refused", "expired", "oldestSeconds"] as const;
-const ofDatabase = z.object({
-  mails: z.record(z.enum([...unsent, "sent", "bounced", "complained"]), z.number()),
-  jobs: z.array(z.object({ name: z.string(), lateSeconds: z.number(), failures: z.number() })),
-  payments: z.array(z.object({ gateway: z.string(), status: z.string(), count: z.number() })),
-  silent: z.array(z.object({ gateway: z.string(), unannounced: z.number() })),
-  unpaidDates: z.number(),
-  unwritable: z.array(z.string()),
-});
-const pool = z.record(z.enum(["total", "idle", "waiting"]), z.number());
-const figures = z.object({ pool: pool.nullable(), database: ofDatabase.nullable() });
 
 const isElsewhere = () => isRemote("shop") && isRemote("member") && isRemote("auth");
 
@@ -232,7 +222,7 @@ export async function readReadiness(): Promise<z.infer<typeof readiness>> {
   }
 }
 
-async function readFigures(): Promise<z.infer<typeof figures> | null> {
+async function readFigures(): Promise<Figures | null> {
   if (isElsewhere()) return null;
   try {
     return figures.parse(await (await askHealth("/health/figures")).json());

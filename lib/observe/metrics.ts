@@ -3,29 +3,9 @@ import http from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { processWide } from "@/lib/process-wide.mjs";
 import { env } from "@/lib/env";
+import { figureGauges, type Figures } from "./figures";
 import { log, observeLog } from "./log";
 import { causeOf, securityEvents } from "@/lib/rules/texts/log-lines";
-
-type Figures = {
-  mails: Record<
-    | "waiting"
-    | "due"
-    | "givenUp"
-    | "refused"
-    | "expired"
-    | "sent"
-    | "bounced"
-    | "complained"
-    | "oldestSeconds",
-    number
-  >;
-  jobs: { name: string; lateSeconds: number; failures: number }[];
-  payments: { gateway: string; status: string; count: number }[];
-  silent: { gateway: string; unannounced: number }[];
-  unpaidDates: number;
-  unwritable: string[];
-};
-type Told = { pool: Record<"total" | "idle" | "waiting", number> | null; database: Figures | null };
 
 type Metrics = ReturnType<typeof createMetrics>;
 const shared = processWide<{ metrics: Metrics }>("metrics");
@@ -71,29 +51,10 @@ function createMetrics() {
   );
   // Prometheus cannot see a rise in a series that begins with it, so each series begins at zero.
   for (const reason of ["busy", "slow body"]) refused.inc({ reason }, 0);
-  const ofDatabase = {
-    answers: gauge("academy_database_up", "1 when the database told the figures below"),
-    mails: gauge(
-      "academy_mails",
-      "Mails waiting, due, given up; of a day: refused, expired, sent, bounced, complained",
-      ["state"],
-    ),
-    oldestMail: gauge("academy_mails_oldest_due_seconds", "How long the first mail that is due has been due"),
-    late: gauge("academy_job_late_seconds", "How long a job's time is past", ["name"]),
-    failures: gauge("academy_job_failures", "Failures of a job since it last ended without one", ["name"]),
-    payments: gauge("academy_payments", "Payments begun in the last 24 hours by provider and state", [
-      "gateway",
-      "status",
-    ]),
-    silent: gauge("academy_payments_without_event", "Payments that ended since the provider's last event", [
-      "gateway",
-    ]),
-    unpaidDates: gauge("academy_dates_held_unpaid", "Dates of which most seats are held and not paid"),
-    unwritable: gauge("academy_unwritable", "1 where a write that was tried failed", ["place"]),
-    pool: gauge("academy_database_connections", "Connections of this process, and who waits for one", [
-      "state",
-    ]),
-  };
+  const ofFigures = figureGauges.map(({ name, help, labels, read }) => ({
+    gauge: gauge(name, help, labels),
+    read,
+  }));
   return {
     registry,
     requests: histogram("academy_http_request_seconds", "Requests by route", ["route", "method", "status"]),
@@ -103,37 +64,18 @@ function createMetrics() {
     ]),
     refused,
     build: gauge("academy_build_info", "The build that is served", ["build", "node"]),
-    ofDatabase,
-    ask: async (): Promise<Told | null> => null,
+    ofFigures,
+    ask: async (): Promise<Figures | null> => null,
   };
 }
 
 async function readMetrics(): Promise<string> {
-  const { registry, ofDatabase, ask } = metrics();
-  const told = await ask();
-  const figures = told?.database;
-  const { answers, mails, oldestMail, late, failures, payments, silent, pool, unwritable, unpaidDates } =
-    ofDatabase;
-  for (const gauge of Object.values(ofDatabase)) gauge.reset();
-  answers.set(figures ? 1 : 0);
-  if (figures) {
-    mails.set({ state: "waiting" }, figures.mails.waiting);
-    mails.set({ state: "due" }, figures.mails.due);
-    mails.set({ state: "given up" }, figures.mails.givenUp);
-    mails.set({ state: "refused" }, figures.mails.refused);
-    for (const state of ["expired", "sent", "bounced", "complained"] as const)
-      mails.set({ state }, figures.mails[state]);
-    oldestMail.set(figures.mails.oldestSeconds);
-    for (const { name, lateSeconds } of figures.jobs) late.set({ name }, lateSeconds);
-    for (const job of figures.jobs) failures.set({ name: job.name }, job.failures);
-    for (const { gateway, status, count } of figures.payments) payments.set({ gateway, status }, count);
-    for (const { gateway, unannounced } of figures.silent) silent.set({ gateway }, unannounced);
-    unpaidDates.set(figures.unpaidDates);
-    for (const place of ["database", "data folder"])
-      unwritable.set({ place }, figures.unwritable.includes(place) ? 1 : 0);
+  const { registry, ofFigures, ask } = metrics();
+  const figures = (await ask()) ?? { pool: null, database: null };
+  for (const { gauge, read } of ofFigures) {
+    gauge.reset();
+    for (const [labels, value] of read(figures)) gauge.set(labels, value);
   }
-  for (const state of ["total", "idle", "waiting"] as const)
-    if (told?.pool) pool.set({ state }, told.pool[state]);
   return registry.metrics();
 }
 
