@@ -11,7 +11,7 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 /**
  * Leads aliases to their pages, exchanges the refresh token when the access token is gone, and sends guests of members'
  * pages to the sign-in. It does not run for a live access token, for the carts of guests, for prefetches and for stored
- * pages (docs/decisions/middleware.md).
+ * pages (docs/decisions/pages.md).
  */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const { pathname, search } = request.nextUrl;

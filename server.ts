@@ -101,7 +101,7 @@ const oneNetwork =
 /** The last work of a hot-reloading Next, such as writing its cache. */
 const cleanups: (() => Promise<void>)[] = [];
 // The public `next()` loads a second renderer in production and takes upgrades past our server
-// (docs/decisions/server.md), until https://github.com/vercel/next.js/pull/97028.
+// (docs/decisions/pages.md), until https://github.com/vercel/next.js/pull/97028.
 const { getRequestHandlers } = await import("next/dist/server/lib/start-server.js");
 // Next runs instrumentation.ts at the first request, until https://github.com/vercel/next.js/issues/59999.
 const { ensureInstrumentationRegistered } =

@@ -34,7 +34,7 @@ export async function checkProviderMode(db: Db, live: boolean): Promise<void> {
   if (rows.length > 0) {
     const [theirs, yours] = live ? ["test", "live"] : ["live", "test"];
     throw new OtherMode(
-      `This database belongs to Stripe's ${theirs} mode, and STRIPE_SECRET_KEY to its ${yours} mode: ${rows.join(", ")}. Start it with ${theirs} keys, or start with a database of its own. See docs/decisions/stripe.md.`,
+      `This database belongs to Stripe's ${theirs} mode, and STRIPE_SECRET_KEY to its ${yours} mode: ${rows.join(", ")}. Start it with ${theirs} keys, or start with a database of its own. See docs/decisions/payments.md.`,
     );
   }
   await db.update(gatewayTraffic).set({ live }).where(eq(gatewayTraffic.gateway, "stripe"));

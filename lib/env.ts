@@ -37,7 +37,7 @@ const schema = z.object({
       error: "is not an address like postgres://user:password@host/name",
     }),
   ),
-  /** PostgreSQL connections of one process, and their time limits. See docs/decisions/pools.md. */
+  /** PostgreSQL connections of one process, and their time limits. See docs/decisions/database.md. */
   DATABASE_POOL_SIZE: count(10, 500),
   DATABASE_CONNECT_SECONDS: count(5, 3_600),
   DATABASE_IDLE_SECONDS: count(30, 3_600),
@@ -65,7 +65,7 @@ const schema = z.object({
   BOUNCE_EMAIL: optional(z.email()),
   CONTACT_EMAIL: z.email().default("office@academy.example"),
   ALLOW_DEMO_PAYMENTS: optional(flag),
-  /** All three or none. See docs/decisions/stripe.md. */
+  /** All three or none. See docs/decisions/payments.md. */
   STRIPE_SECRET_KEY: optional(
     z.string().regex(/^(sk|rk)_(test|live)_\w+$/, "A secret key looks like sk_test_…"),
   ),
@@ -92,7 +92,7 @@ const schema = z.object({
   COCKPIT_URL: optional(url),
   LEARNING_URL: optional(web),
   LEARNING_SECRET: optional(z.string().min(32)),
-  /** Both or none. For booking batches for DATEV; see docs/decisions/books.md. */
+  /** Both or none. For booking batches for DATEV; see docs/decisions/documents.md. */
   DATEV_CONSULTANT: optional(whole(1001, 9_999_999)),
   DATEV_CLIENT: optional(whole(1, 99_999)),
   DATEV_CHART: unlessEmpty(z.enum(["03", "04"], { error: "is neither 03 nor 04" }).default("03")),

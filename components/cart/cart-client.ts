@@ -22,7 +22,7 @@ import { forgetSnapshot, idsOf, lostFrom, missingIn, readSnapshot, toInput } fro
 import { lastRestored, noteRestored } from "./restored";
 import { noteVanished } from "./vanished";
 
-/* The cart in Apollo's cache, loaded with the first change (docs/decisions/apollo.md). Each mutation returns the
+/* The cart in Apollo's cache, loaded with the first change (docs/decisions/browser.md). Each mutation returns the
    whole cart, and all components that watch it update. */
 
 let turn: Promise<unknown> = Promise.resolve();

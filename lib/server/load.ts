@@ -11,7 +11,7 @@ export type Load = {
 
 /**
  * The limits of open requests: while this thread is busy, and while requests only wait. See
- * docs/decisions/busy-server.md.
+ * docs/decisions/pages.md.
  */
 export const MOST_WHILE_BUSY = 32;
 export const MOST = 100;

@@ -22,7 +22,7 @@ type Options = {
 /**
  * Answers the addresses of drafts. Next renders the page in this process for a guest, in its draft mode, so that no
  * cache keeps it. The page is rendered with the draft's content, which no other request sees
- * (docs/decisions/editing.md).
+ * (docs/decisions/content.md).
  *
  * @returns a function that returns whether it has answered the request; Next answers all others
  */

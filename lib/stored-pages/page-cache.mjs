@@ -24,7 +24,7 @@ const nothing = {
 /**
  * Next's page cache, for `cacheHandler` of next.config.ts. It leaves out pages of other settings and results of
  * failures. It also adds the hashes of each page's inline scripts, computed from the exact text that is sent. See
- * docs/decisions/content-security-policy.md.
+ * docs/decisions/pages.md.
  */
 export default class PageCache extends FileSystemCache {
   constructor(context) {

@@ -24,7 +24,7 @@ type Options = {
  *
  * This file does not decide which pages are public. An answer is stored only if Next says that it comes from its cache,
  * may be cached publicly and sets no cookie, and if that cache named the page for this very request. The answer is sent
- * until the page expires, is stored again, or one of its tags is renewed. See docs/decisions/page-throughput.md.
+ * until the page expires, is stored again, or one of its tags is renewed. See docs/decisions/pages.md.
  */
 export function createStoredAnswers({
   maxBytes = 48 * 1024 * 1024,
@@ -201,7 +201,7 @@ const content = processWide<{ snapshot: { version: string } }>("content");
 
 /**
  * The question's key includes the version of the editors' files, so that an older page is not found
- * (docs/decisions/live-content.md). The name of a file already identifies its content.
+ * (docs/decisions/content.md). The name of a file already identifies its content.
  */
 function questionNow(request: IncomingMessage): Question | null {
   const question = questionOf(request);

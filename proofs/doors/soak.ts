@@ -17,7 +17,7 @@ const pages = [
   "/imprint",
 ];
 
-/** 503 with Retry-After: the server is busy (docs/decisions/busy-server.md). */
+/** 503 with Retry-After: the server is busy (docs/decisions/pages.md). */
 const REFUSED = 503;
 const percent = (some: number, all: unknown[]) => `${((100 * some) / all.length).toFixed(1)} %`;
 

@@ -29,7 +29,7 @@ export const bakedIn = ["PRODUCT_NAME", "PRODUCT_SLUG"];
 
 /**
  * A build contacts no hosts: it renders its pages from the shipped files, so that no host can break it. A site with
- * hosts renders each page when it is first requested. See docs/decisions/one-artefact.md.
+ * hosts renders each page when it is first requested. See docs/decisions/builds.md.
  */
 const hosts = ["SHOP_GRAPHQL_URL", "MEMBER_GRAPHQL_URL", "CONTENT_GRAPHQL_URL", "AUTH_URL"];
 

@@ -2,7 +2,7 @@ import type { Facts, Group } from "./cii";
 
 const countries = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
 
-/** The rules of EN 16931 that the tests check themselves, as docs/decisions/e-invoice.md lists them. */
+/** The rules of EN 16931 that the tests check themselves, as docs/decisions/documents.md lists them. */
 export const rules: Record<string, (facts: Facts) => boolean> = {
   "BR-CO-09": ({ sellerVatIds, buyerVatIds }) =>
     [...sellerVatIds, ...buyerVatIds].every(

@@ -9,7 +9,7 @@ import {
 
 /*
  * What a cart costs, worked out a second time: slowly, with fractions of whole numbers, from the specification (§9) and
- * docs/decisions/{net-prices,vat,place-of-supply}.md. It imports nothing of the product, so that a mistake has to be
+ * docs/decisions/vat.md. It imports nothing of the product, so that a mistake has to be
  * made twice to stay unseen.
  */
 

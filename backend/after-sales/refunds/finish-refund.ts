@@ -90,7 +90,7 @@ const answeredByRefund: ReadonlySet<EntryTopic> = new Set<EntryTopic>([
 
 /**
  * Ends a live line's grants and frees its seats: courses, seats, files (their links stop at once), the program, and the
- * subscription, unless a later period of it is paid. Earned certificates stay: see docs/decisions/refunds.md. The
+ * subscription, unless a later period of it is paid. Earned certificates stay: see docs/decisions/money-back.md. The
  * caller holds the order's lock, and ends several lines in the sequence of their stock.
  */
 export async function revokeLine(

@@ -92,7 +92,7 @@ type Settings = {
 
 /**
  * Reads the content, then follows its folder and the desk's versions. If the folder is wrong at the start, the content
- * that was last shown takes its place, if the data folder has it. docs/decisions/live-content.md says why all files are
+ * that was last shown takes its place, if the data folder has it. docs/decisions/content.md says why all files are
  * checked once a second instead of asking the operating system for events.
  *
  * @returns a function that stops it

@@ -107,17 +107,17 @@ export type CatalogueImage = Readonly<{
 }>;
 
 const attribute = z.strictObject({ name: slug, label: text, value: text });
-/** docs/decisions/reduced-prices.md */
+/** docs/decisions/vat.md */
 const salePrice = z
   .never({
     error:
       "is not offered: a reduced price is announced beside the lowest one of the last 30 days, which the shop does not record. Write what it costs now as price",
   })
   .optional();
-/** docs/decisions/no-goods.md */
+/** docs/decisions/vat.md */
 export const noGoods =
   "This shop sells no goods that are shipped: their VAT depends on where they are sent. Sell them elsewhere and remove the product, or set virtual: true if nothing is shipped";
-/** docs/decisions/exempt-supplies.md */
+/** docs/decisions/vat.md */
 export const exemptionTexts = {
   noReason:
     'An exempt product needs the reason that its invoices state, for each country whose law exempts it. Add it under exemptIn, such as AT: "§ 6 Abs 1 Z 11 lit a UStG"',

@@ -5,7 +5,7 @@ import { members } from "../../people/members/tables";
 
 /**
  * Texts of the editors' documents that were written at the desk. Published rows never change, so each document has its
- * history. docs/decisions/editing.md
+ * history. docs/decisions/content.md
  */
 export const contentVersions = pgTable(
   "content_versions",

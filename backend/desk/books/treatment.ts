@@ -17,7 +17,7 @@ export type Recipient = {
   vatNote: string | null;
 };
 
-/** @see docs/decisions/books.md */
+/** @see docs/decisions/documents.md */
 export function treatmentOf(
   { kind, country }: Pick<TaxedAmount, "kind" | "country">,
   { hasVatId, vatNote }: Recipient,

@@ -72,7 +72,7 @@ async function earlierOrder(tx: Db, memberId: number, number: number | null) {
 /**
  * Removes a person from the shop when a member deletes the account. Orders with an invoice or a payment stay without an
  * account, because tax law requires them for seven years; other orders keep only items and sums. A person who proves
- * the address again finds the orders (docs/decisions/account-deletion.md). Saved payment methods are removed at the
+ * the address again finds the orders (docs/decisions/sign-in.md). Saved payment methods are removed at the
  * gateway after the commit.
  */
 export const forgetCustomer: OnDeleted = async (tx: Db, { memberId, email, at }) => {

@@ -11,7 +11,7 @@ export type PGliteThread = {
 };
 
 /**
- * Starts the thread (docs/decisions/database-thread.md). If it dies, the next connection to a database on disk starts
+ * Starts the thread (docs/decisions/database.md). If it dies, the next connection to a database on disk starts
  * another thread, which finds everything that was acknowledged; a database in memory is lost.
  *
  * @param onDeath is called with the cause when the thread has died

@@ -31,7 +31,7 @@ const MIGRATION_LOCK = 7_305_221;
 
 /**
  * Opens a PostgreSQL server, or a pooler in front of one. Nothing outlives a transaction on its connection, so a pooler
- * may give every transaction another connection (docs/decisions/pools.md).
+ * may give every transaction another connection (docs/decisions/database.md).
  */
 export async function openPostgres(
   url: string,

@@ -95,7 +95,7 @@ function foot(sheet: Sheet, certificate: Certificate): void {
     });
 }
 
-/** The signature line of the workshop's guide. The issuer signs the file itself (docs/decisions/certificates.md). */
+/** The signature line of the workshop's guide. The issuer signs the file itself (docs/decisions/seats.md). */
 function signatureLine(sheet: Sheet, { guides: [guide], issuer }: Certificate, y: number): void {
   const [x, width] = [left + 268, 200];
   sheet.doc

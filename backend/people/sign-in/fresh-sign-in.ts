@@ -8,7 +8,7 @@ const FRESH_SECONDS = 15 * 60;
 
 /**
  * The member, if the sign-in is at most 15 minutes old. Use it for actions that an unattended browser or a stolen token
- * must not perform. Source: docs/decisions/passkeys.md.
+ * must not perform. Source: docs/decisions/sign-in.md.
  *
  * @throws GraphQLError UNAUTHENTICATED for a guest; SIGN_IN_NOT_FRESH when the member must confirm first and then
  *   repeat the request

@@ -10,7 +10,7 @@ const dateKinds = ["workshop", "event", "talk"] as const;
 
 /**
  * Dates as members were last told. The rows show when the editors' files change, and tell calendars which entry is
- * newer. docs/decisions/calendars.md
+ * newer. docs/decisions/seats.md
  */
 export const calendarDates = pgTable(
   "calendar_dates",

@@ -6,7 +6,7 @@ import { userError } from "../../ground/errors";
 export const cartErrors = {
   /** @param sentence from `messages.ts` */
   refused: (sentence: string) => userError(sentence),
-  /** docs/decisions/no-goods.md */
+  /** docs/decisions/vat.md */
   notDelivered: () => userError("Nothing is delivered here."),
   invalidToken: (sentence: string) => userError(sentence, "INVALID_TOKEN"),
   tooManyCodes: () =>

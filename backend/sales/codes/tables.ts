@@ -48,7 +48,7 @@ export const issuedCodes = pgTable(
 
 /**
  * Codes that hold money: an order's refund, which the buyer keeps to pay with. Discount codes are separate. Source:
- * docs/decisions/codes.md.
+ * docs/decisions/money-back.md.
  */
 export const moneyCodes = pgTable(
   "money_codes",

@@ -102,7 +102,7 @@ const deadStatuses: OrderStatus[] = ["cancelled", "failed"];
 
 /**
  * Uses of an address: its orders that were paid, placed by the signed-in member, or confirmed. An order in which
- * somebody only typed the address does not count (docs/decisions/unconfirmed-orders.md).
+ * somebody only typed the address does not count (docs/decisions/strangers.md).
  */
 const usedBy = (code: string, emails: readonly string[]) =>
   and(

@@ -25,7 +25,7 @@ let idle: NodeJS.Timeout | undefined;
 
 /**
  * Draws in another thread than the one that answers requests, because one document takes as long as dozens of answers
- * (docs/decisions/document-thread.md). If the site was not built, as in development and in tests, this thread draws.
+ * (docs/decisions/documents.md). If the site was not built, as in development and in tests, this thread draws.
  *
  * @throws Error of the drawing, or of the thread that died; the next document gets a new thread
  */

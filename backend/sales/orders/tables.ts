@@ -137,7 +137,7 @@ export const orders = pgTable(
 
 /**
  * Seats of buyers who have neither paid nor proven their address. The limits count these rows. A row exists while that
- * state lasts. Source: docs/decisions/unconfirmed-orders.md.
+ * state lasts. Source: docs/decisions/strangers.md.
  */
 export const unconfirmedSeats = pgTable(
   "unconfirmed_seats",
@@ -162,7 +162,7 @@ export const unconfirmedSeats = pgTable(
 /**
  * Seats of orders that nobody has paid, by buyers with a proven address. The limits of `unpaid-seats.ts` count these
  * rows. Paying deletes them. The rows of an order that was not paid in time stay for a while, without the network.
- * Holder, network and domain are keyed hashes. Source: docs/decisions/unpaid-seats.md.
+ * Holder, network and domain are keyed hashes. Source: docs/decisions/strangers.md.
  */
 export const unpaidSeats = pgTable(
   "unpaid_seats",

@@ -150,7 +150,7 @@ export type ReversalPage = {
 
 /**
  * The interface to a payment provider: demo card, invoice, and Stripe. A payment is first created and then confirmed.
- * Only confirming moves money, and it can succeed once. The state table is in docs/decisions/payment-steps.md.
+ * Only confirming moves money, and it can succeed once. The state table is in docs/decisions/payments.md.
  * Implementations throw GatewayUnavailable when the provider does not answer, BadSignature for a forged event.
  */
 export interface PaymentGateway {

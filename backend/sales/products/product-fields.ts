@@ -37,7 +37,7 @@ const soldFields = {
     (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
   image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
   price: priceOf,
-  // No product is ever advertised as reduced: docs/decisions/reduced-prices.md.
+  // No product is ever advertised as reduced: docs/decisions/vat.md.
   regularPrice: priceOf,
   salePrice: () => null,
   soldIndividually: ({ product }: SoldModel) => product.soldIndividually,

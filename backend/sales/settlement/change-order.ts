@@ -148,7 +148,7 @@ const untimed = { holdUntil: null, confirmUntil: null };
 
 /**
  * Holds the order while its money is on the way or expected. A buyer with an unconfirmed address keeps the seats for a
- * short time only. Source: docs/decisions/unconfirmed-orders.md.
+ * short time only. Source: docs/decisions/strangers.md.
  */
 async function holdOrder(
   tx: Db,

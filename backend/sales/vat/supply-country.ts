@@ -4,7 +4,7 @@ import { type Product, type Variation } from "../../content/documents";
 
 /**
  * Country where a seat or ticket is used on site, ISO 3166-1 alpha-2. It is null for online events and dates to be
- * agreed later, which are supplied at the customer's place. See docs/decisions/place-of-supply.md.
+ * agreed later, which are supplied at the customer's place. See docs/decisions/vat.md.
  */
 export function supplyCountry(product: Product, variation: Variation | null): string | null {
   const held = variation?.workshop

@@ -100,7 +100,7 @@ export type Supply = {
 
 /**
  * VAT of one line. Services on site are taxed there, for every buyer (articles 53 and 54). An exemption is the law of
- * the state where the line is supplied, and comes before the reverse charge: docs/decisions/exempt-supplies.md.
+ * the state where the line is supplied, and comes before the reverse charge: docs/decisions/vat.md.
  */
 export function lineVat(customer: VatDecision, { place, exemptIn }: Supply, at: Date): LineVat {
   const country = place ?? customer.country;

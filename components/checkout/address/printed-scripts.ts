@@ -1,6 +1,6 @@
 /**
  * True when a PDF would show part of a text in Latin letters, because no shipped font has its script. Emoji are dropped
- * or named. `tests/pdf/typefaces.test.ts` compares this with the fonts (docs/decisions/typefaces.md).
+ * or named. `tests/pdf/typefaces.test.ts` compares this with the fonts (docs/decisions/documents.md).
  */
 export function isWrittenInLatin(text: string): boolean {
   return unprinted.test(text);

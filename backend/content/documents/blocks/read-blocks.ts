@@ -11,7 +11,7 @@ const codeFence = /^ {0,3}(`{3,}|~{3,})/;
 /**
  * Splits an editor's text into plain text and blocks. Line numbers count from `first`. A block opens with three or more
  * colons and its name, and closes with as many colons, so that a block with more colons can contain others. Colons
- * inside a code fence open no block. No Markdown library does this: docs/decisions/blocks.md.
+ * inside a code fence open no block. No Markdown library does this: docs/decisions/libraries.md.
  */
 export function readBlocks(
   markdown: string,

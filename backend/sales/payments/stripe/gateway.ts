@@ -15,7 +15,7 @@ import { readEvent } from "./webhook";
 
 type Keyed = <T>(key: string, run: (options: { idempotencyKey: string }) => Promise<T>) => Promise<T>;
 
-/** Cards, SEPA debits and Klarna through Stripe's Payment Intents. See docs/decisions/stripe.md. */
+/** Cards, SEPA debits and Klarna through Stripe's Payment Intents. See docs/decisions/payments.md. */
 export function stripeGateway(settings: StripeSettings & StripeNeeds): PaymentGateway {
   const client = stripeClient(settings);
   const { installation, ids } = settings;

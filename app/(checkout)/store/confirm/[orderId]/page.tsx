@@ -26,7 +26,7 @@ type Props = PageQuery & { params: Promise<{ orderId: string }> };
 /**
  * The page after a purchase (R093), for the order's member and for the guest session that placed it. Everybody else has
  * to sign in first and learns nothing before that. The page shows the order's stored state and trusts only the number
- * in the address. See docs/decisions/guest-orders.md.
+ * in the address. See docs/decisions/strangers.md.
  */
 export default async function ConfirmPage({ params, searchParams }: Props) {
   const { orderId: typed } = await params;
