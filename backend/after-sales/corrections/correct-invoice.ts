@@ -1,23 +1,39 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Cents } from "@/lib/money";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { dayOf, findInvoice, findInvoiceByNumber, type InvoiceRow } from "../../sales/invoices";
 import { addEntry } from "../../sales/order-history";
-import { linesOf, type Order, orderAtDesk } from "../../sales/orders";
+import { linesOf, type Order, orderAtDesk, type OrderLine } from "../../sales/orders";
 import { lockOrderWithCart } from "../../sales/settlement";
 import { paidMovesOf } from "../../sales/holds";
-import { retaxCoupons, splitAgain } from "../../sales/order-documents";
+import { retaxCoupons, splitAgain, taxLines } from "../../sales/order-documents";
 import { GatewayUnavailable, mayTakeMoney } from "../../sales/payments/port";
 import { receivedOf } from "../../sales/payments/receipts";
 import { paymentsOf } from "../../sales/payments/store";
-import { creditedRefunds, noteBalance, type Refund, refundsOf, updateRefund } from "../ledger";
+import {
+  creditedRefunds,
+  noteBalance,
+  type Refund,
+  refundsOf,
+  sharesOfRefunds,
+  updateRefund,
+} from "../ledger";
+import { countedCents } from "../ledger/refund";
 import { syncRefund } from "../refunds";
-import { type CorrectableOrder, type Corrector, type Refusal, refusalOf, taxRefusalOf } from "./correction";
+import {
+  type CorrectableOrder,
+  type Corrector,
+  recounted,
+  type Refusal,
+  refusalOf,
+  type Retaxed,
+  taxRefusalOf,
+} from "./correction";
 import { decideTax } from "./decide-tax";
 import { announceCorrection, writeDocuments } from "./documents";
 import { giveBack } from "./give-back";
-import { recountRefunds } from "./recount-refunds";
 
 export type Wanted = {
   orderId: number;
@@ -156,4 +172,32 @@ async function factsOf(
     succeededPayments: payments.filter(({ status }) => status === "succeeded").length,
     invoicedOn: invoice?.content.issuedOn ?? null,
   };
+}
+
+type Recount = {
+  /** Cents of the new total that were refunded. */
+  refunded: Cents;
+  counted: { id: number; cents: Cents }[];
+};
+
+/** Cents that an order's refunds take off its total after a change of tax. No refund may be on its way. */
+async function recountRefunds(
+  tx: Db,
+  order: Order,
+  stored: readonly OrderLine[],
+  { lines: taxed, total }: Pick<Retaxed, "lines"> & { total: Cents },
+): Promise<Recount> {
+  const { lines, parts } = taxLines(order, stored);
+  const refunds = (await creditedRefunds(tx, order.id)).map(({ refund }) => refund);
+  const taxes = new Map(taxed.map(({ id, tax }) => [id, tax]));
+  let left = total;
+  let { refunded } = order;
+  const shares = sharesOfRefunds(parts, lines, refunds);
+  const counted = refunds.map((refund, index) => {
+    const cents = Math.min(left, recounted(shares[index] ?? [], refund, lines, taxes));
+    left -= cents;
+    refunded += cents - countedCents(refund);
+    return { id: refund.id, cents };
+  });
+  return { refunded, counted };
 }

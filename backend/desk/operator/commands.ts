@@ -7,14 +7,26 @@ import { command, nothing, type OperatorAnswer } from "../../operator-command";
 import { personCommands } from "../personal-data";
 import { contentCommands } from "../../content/pictures";
 import { sessionCommands } from "../../people/sign-in";
+import { addDeskSamples } from "../samples";
 import { streamBackup, streamDeletions } from "./backup";
 import { jobsCommands } from "./jobs-commands";
 import { orderCommands } from "./order-commands";
-import { sampleCommands } from "./sample-commands";
 
 const dataCommands = {
   backup: command(nothing, (deps) => streamBackup(deps)),
   deletions: command(nothing, (deps) => streamDeletions(deps)),
+};
+
+/** `npm run data -- samples desk`: a week of work for the desk, if the database has the sample people. */
+const sampleCommands = {
+  "desk samples": command(nothing, async (deps) => {
+    const added = await addDeskSamples(deps);
+    if ("refused" in added) return { ok: false, lines: [added.refused] };
+    return {
+      ok: true,
+      lines: [`${added.orders} sample orders, and all that belongs to a week at the desk.`],
+    };
+  }),
 };
 
 /** The families of commands. A test checks that no two share a command's name. */

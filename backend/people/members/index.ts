@@ -1,4 +1,3 @@
-export { findMembers } from "./find-members";
 export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
 export { type Tag, tagNames, tagsOf, setTag } from "./tags";
 export { profileInput, updateProfile } from "./profile";
@@ -7,6 +6,7 @@ export { memberResolvers } from "./resolvers";
 export {
   deleteMember,
   findMemberByEmail,
+  findMembers,
   findOrCreateMember,
   hasProgramInvite,
   holdMember,

@@ -1,5 +1,5 @@
 export { endPaidPeriod } from "./end-paid-period";
-export { retaxRenewal } from "./retax-renewal";
+export { retaxRenewal } from "./write-renewal-order";
 export { endMarkedSubscriptions, releaseMethod } from "./change-subscription";
 export { subscriptionMails } from "./mails";
 export { remindOfRenewals, renewSubscriptions } from "./renew-subscriptions";

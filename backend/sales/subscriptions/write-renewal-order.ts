@@ -1,4 +1,5 @@
-import type { Cents } from "@/lib/money";
+import { type Cents, formatEuro } from "@/lib/money";
+import { percentText } from "@/lib/rules/prices/vat";
 import { pppRate } from "@/lib/rules/prices/ppp";
 import { type BillingAddress, billingProblems } from "../../ground/billing-address";
 import { readBilling } from "../cart";
@@ -8,7 +9,18 @@ import type { Deps } from "../../deps";
 import { memberById } from "../../people/members";
 import { type ChosenPayment } from "../settlement";
 import { findOrder, following, insertOrder, insertParts, linesOf, type Order } from "../orders";
-import { customerVat, lineVat, type VatDecision, vatIdChecks, withFullVatId } from "../vat";
+import { splitAgain } from "../order-documents";
+import { addEntry } from "../order-history";
+import {
+  customerVat,
+  decideCustomerVat,
+  findVatCheck,
+  lineVat,
+  type VatDecision,
+  vatIdChecks,
+  vatIdToCheck,
+  withFullVatId,
+} from "../vat";
 import { splitTotal } from "./subscription";
 import type { Subscription } from "./subscription-store";
 
@@ -60,14 +72,14 @@ export async function writeRenewalOrder(
 /**
  * The VAT of a renewal. A subscription is supplied where the customer is. The exemption comes from the present content.
  */
-export function renewalVat(customer: VatDecision, productId: number, at: Date): VatDecision {
+function renewalVat(customer: VatDecision, productId: number, at: Date): VatDecision {
   const exemptIn = catalogue().product(productId)?.exemptIn ?? null;
   const vat = lineVat(customer, { place: null, exemptIn }, at);
   return vat.kind === "exempt" ? { ...customer, ...vat, validation: null } : customer;
 }
 
 /** The gross price agreed at the start, split by a VAT decision, for an order and its only line. */
-export function taxedParts(total: Cents, vat: VatDecision) {
+function taxedParts(total: Cents, vat: VatDecision) {
   const { net, tax } = splitTotal(total, vat.basisPoints);
   return {
     subtotal: net,
@@ -114,4 +126,30 @@ async function billingOf(
   const isComplete = Object.keys(billingProblems(saved)).every((missing) => missing === "state");
   const email = (await memberById(tx, memberId))?.email ?? first.email;
   return { ...withFullVatId(isComplete ? saved : first.billing), email };
+}
+
+/**
+ * Decides the tax of an unpaid renewal again before it is charged, because another rate may apply by then. The agreed
+ * price stays. The caller holds the order's lock.
+ */
+export async function retaxRenewal(tx: Db, { clock }: Pick<Deps, "clock">, order: Order): Promise<Order> {
+  const now = clock();
+  const [line] = await linesOf(tx, order.id);
+  const vatId = vatIdToCheck(order.billing);
+  const known = vatId === null ? null : await findVatCheck(tx, vatId, now);
+  // The register's answer for this order counts as long as there is no newer one.
+  const checked = known ?? (order.vatIdCheck === "valid" ? "valid" : null);
+  const customer = decideCustomerVat(order.billing, checked, now);
+  const vat = line ? renewalVat(customer, line.productId, now) : customer;
+  if (!line || (vat.kind === line.vatKind && vat.basisPoints === line.taxBasisPoints)) return order;
+  const { line: taxed, ...parts } = taxedParts(order.total, vat);
+  const split = await splitAgain(tx, order, { lines: [{ id: line.id, ...taxed }], ...parts });
+  const text = changedTax(line.taxBasisPoints, vat.basisPoints, split);
+  await addEntry(tx, { clock }, order.id, "note", { topic: "tax", text, buyerText: text });
+  return split;
+}
+
+function changedTax(from: number, to: number, { tax, total }: Order): string {
+  const rates = `it is ${percentText(to)} on the day of this payment, and was ${percentText(from)} on the day of the first try`;
+  return `The VAT in this payment has changed: ${rates}. You pay the same ${formatEuro(total)}, of which ${formatEuro(tax)} are VAT.`;
 }
