@@ -1,7 +1,7 @@
 "use client";
 
 import { routes } from "@/lib/addresses/routes";
-import { useController, type UseFormRegister, useWatch } from "react-hook-form";
+import { useController, type UseFormRegister } from "react-hook-form";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/forms/checkbox";
@@ -12,7 +12,6 @@ import { useRuledForm } from "@/components/ui/forms/use-ruled-form";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RegisterFlaUserInput } from "@/graphql/generated/member/documents";
 import { track } from "@/lib/browser/analytics";
-import { oneNameText } from "@/lib/rules/forms/form-lines";
 import { isExternal } from "@/lib/rules/addresses/link-target";
 import {
   interests,
@@ -44,8 +43,6 @@ export function RegisterFields(props: FieldsProps) {
   // R236 gives the field this name, although its value is a country.
   const country = useController({ control, name: "locale", defaultValue: typed.locale ?? "" }).field;
   const { submit, isSubmitting } = useSubmission({ ...props, operation: "registerFlaUser" });
-  const hasOneName =
-    useWatch({ control, name: "oneName", defaultValue: typed.oneName === "on" ? "on" : false }) === "on";
   const text = (name: "firstname" | "lastname" | "log") => ({
     ...register(name),
     defaultValue: typed[name] ?? "",
@@ -79,19 +76,12 @@ export function RegisterFields(props: FieldsProps) {
           maxLength={maxLengths.name}
           autoComplete="given-name"
         />
-        <div hidden={hasOneName}>
-          <TextField
-            {...text("lastname")}
-            label="Last name"
-            maxLength={maxLengths.name}
-            autoComplete="family-name"
-          />
-        </div>
-        <Checkbox
-          {...register("oneName")}
-          value="on"
-          defaultChecked={typed.oneName === "on"}
-          label={oneNameText}
+        <TextField
+          {...text("lastname")}
+          label="Last name"
+          maxLength={maxLengths.name}
+          autoComplete="family-name"
+          hint="If you have only one name, type it in both fields."
         />
         <TextField {...text("log")} label="E-mail" type="email" autoComplete="email" />
         <CountrySelect
@@ -196,7 +186,6 @@ type RegisterFormValues = {
   log: string;
   firstname: string;
   lastname: string;
-  oneName?: string | false;
   locale: string;
   company?: string;
   jobRole?: string;
@@ -207,9 +196,8 @@ type RegisterFormValues = {
 /** The values to send. Only the full type sends its additional fields. */
 function toRegisterInput(values: RegisterFormValues, type: "simple" | "full"): RegisterFlaUserInput {
   const interests = (values.interests || []).map(Number);
-  const { log, firstname, oneName, locale, company, jobRole } = values;
-  const lastname = oneName === "on" ? "" : values.lastname.trim();
-  const base = { log: log.trim(), firstname: firstname.trim(), lastname, locale };
+  const { log, firstname, lastname, locale, company, jobRole } = values;
+  const base = { log: log.trim(), firstname: firstname.trim(), lastname: lastname.trim(), locale };
   if (type === "simple") return { ...base, newsletter: wantsNews(values.newsletter, []) };
   return {
     ...base,

@@ -32,11 +32,10 @@ export const register = typedCase({
   operation: "registerFlaUser",
   keep: Object.keys(registerForm.fields),
   schema: registerForm.shape({ redirect_to: string() }),
-  async run({ redirect_to, oneName, ...typed }, tools) {
+  async run({ redirect_to, ...typed }, tools) {
     rememberTarget(redirect_to, tools);
     const input = {
       ...typed,
-      lastname: oneName ? "" : (typed.lastname ?? ""),
       newsletter: wantsNews(typed.newsletter, typed.interests),
       kickStart: typed.kickStart ?? false,
       touchPoint: touchPoint(typed.touchPoint),

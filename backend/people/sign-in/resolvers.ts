@@ -95,8 +95,7 @@ export const registration = z
     clientMutationId: z.string().nullish(),
     log: emailAddress,
     firstname: textLine(100).min(1, "What`s your firstname?"),
-    /** Empty: the person has only one name. */
-    lastname: textLine(100),
+    lastname: textLine(100).min(1, "What`s your lastname?"),
     company: optionalTextLine(200),
     locale: z
       .string()

@@ -1,6 +1,6 @@
 import { object, string } from "yup";
 import { parseAddress } from "./mail-address";
-import { formLastName, formLine, numbers, ticked } from "./form-lines";
+import { formLine, numbers, ticked } from "./form-lines";
 import { cleanCode } from "./typed-code";
 import { typedEmail } from "./typed-email";
 
@@ -24,8 +24,7 @@ export const maxLengths = { name: 100, company: 200 } as const;
 export const registerSchema = object({
   log: email,
   firstname: formLine().required("What`s your firstname?"),
-  lastname: formLastName("What`s your lastname?"),
-  oneName: string(),
+  lastname: formLine().required("What`s your lastname?"),
   locale: string()
     .required("Please choose a country")
     .matches(/^[A-Z]{2}$/, "Please choose a country"),
