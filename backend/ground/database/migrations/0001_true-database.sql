@@ -1,5 +1,5 @@
 -- Rows that name something that is gone say so, or go with it. Rows about money are left as they are: for them a key counts from
--- now on (the last statement). Which key does what is in docs/decisions/foreign-keys.md.
+-- now on (the last statement). Which key does what is in docs/decisions/database.md.
 UPDATE "access_codes" SET "used_at" = now() WHERE "used_by" IS NOT NULL AND "used_at" IS NULL;--> statement-breakpoint
 DELETE FROM "shop_sessions" AS "t" WHERE "member_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "members" AS "r" WHERE "r"."id" = "t"."member_id");--> statement-breakpoint
 DELETE FROM "carts" AS "t" WHERE "session_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "shop_sessions" AS "r" WHERE "r"."id" = "t"."session_id");--> statement-breakpoint
