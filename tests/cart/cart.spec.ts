@@ -2,7 +2,7 @@ import { type Browser, type BrowserContextOptions, expect, type Page } from "@pl
 import { euroText, oracleBasket } from "@/tests/support/price-oracle";
 import { test } from "@/tests/support/browser/fixtures";
 import { newDataDir, ready, startBareStandalone } from "@/tests/support/browser/own-server";
-import { askShop, knowBuyer, originOf } from "@/tests/support/browser/asking";
+import { askShop, knowBuyer } from "@/tests/support/browser/asking";
 import { openHydrated } from "@/tests/support/browser/hydrated";
 import { expectSums } from "@/tests/support/browser/purchases";
 import {
@@ -35,37 +35,6 @@ test("one more is one question, and its answer is all that the page needs", asyn
   // A question that the first press had caused later would be among them by now.
   expect(asked).toEqual(["updateItemQuantities", "updateItemQuantities"]);
   expect(await total()).not.toBe(before);
-});
-
-test("R273: while the sign-in is not answered, the cart shows what a guest may see", async ({ page }) => {
-  await page.route("**/api/auth/session", () => undefined);
-  await page.context().addCookies([
-    {
-      name: "fla-refresh",
-      value: "unanswered",
-      url: await originOf(page),
-      httpOnly: true,
-      sameSite: "Lax",
-    },
-  ]);
-  await page.goto("/store/cart");
-  await expect(page.getByText("Signing in takes longer than usual.")).toBeVisible();
-  await expect(page.getByText("Your cart is empty.")).toHaveCount(0);
-
-  await page.context().clearCookies({ name: "fla-refresh" });
-  await putIntoCart(page);
-  await page.context().addCookies([
-    {
-      name: "fla-refresh",
-      value: "unanswered",
-      url: await originOf(page),
-      httpOnly: true,
-      sameSite: "Lax",
-    },
-  ]);
-  await page.goto("/store/cart");
-  await expect(page.getByText("Signing in takes longer than usual.")).toBeVisible();
-  await expect(lines(page)).toHaveCount(1);
 });
 
 test("a cart of a hundred lines is shown, changed and cleared, and Undo brings all of it back", async ({

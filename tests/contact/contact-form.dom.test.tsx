@@ -162,6 +162,8 @@ describe("the contact form", () => {
         topic: "The professional program",
         message: `Time for a call: ${first?.text} (Vienna time)\n\nA hospital in Graz.`,
       });
+      const input = asked[0]?.variables.input ?? {};
+      expect(Object.keys(input).sort()).toEqual(["email", "message", "name", "topic", "website"]);
     });
 
     it("needs no time", async () => {

@@ -124,7 +124,8 @@ export function sentBy<Schema extends AnyObjectSchema>(
   return {
     schema,
     async send(typed) {
-      await run(schema.cast(typed), { ask: mutate, page });
+      // Fields such as `back` are for the plain post only.
+      await run(schema.cast(typed, { stripUnknown: true }), { ask: mutate, page });
       return "sent";
     },
   };
