@@ -22,7 +22,7 @@ const others = [
   "backend/content/documents/text-promises.ts",
   "components/consent/consent-dialog.tsx",
   "components/workshops/workshop-closing.tsx",
-  "lib/observe/metrics.ts",
+  "lib/observe/figures.ts",
   "lib/rules/times/times.ts",
 ];
 

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type PaidMethod, paidMethodNames } from "@/lib/rules/prices/payment-methods";
+import { paidMethodNames } from "@/lib/rules/prices/payment-methods";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { PriceStep } from "../cart/price-cart";
 import { trigrams } from "../../ground/database/folded";
@@ -80,7 +80,7 @@ export const orders = pgTable(
     paymentMethod: text("payment_method").notNull(),
     paymentMethodTitle: text("payment_method_title").notNull(),
     /** How the buyer paid; null until the provider reports it. */
-    paidMethod: text("payment_way").$type<PaidMethod>(),
+    paidMethod: text("payment_way", { enum: paidMethodNames }),
     customerNote: text("customer_note"),
     /**
      * When the person's data were deleted. The order stays for its documents. Null again when the person comes back.

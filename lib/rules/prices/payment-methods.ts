@@ -43,15 +43,15 @@ type Method = {
 };
 
 /** Stripe's payment methods, which the demo bank imitates, in display order. A wallet counts as the card in it. */
+export const paidMethodNames = ["card", "sepa_debit", "klarna"] as const;
+export type PaidMethod = (typeof paidMethodNames)[number];
+
 export const paidMethods = {
   card: { title: "Card", meansCode: "48", isKept: true, refusal: () => null },
   sepa_debit: { title: "SEPA direct debit", meansCode: "59", isKept: true, refusal: sepaRefusal },
   klarna: { title: "Klarna", meansCode: "68", isKept: false, refusal: klarnaRefusal },
-} as const satisfies Record<string, Method>;
+} as const satisfies Record<PaidMethod, Method>;
 
-export type PaidMethod = keyof typeof paidMethods;
-
-export const paidMethodNames = Object.keys(paidMethods).filter(isPaidMethod);
 export const keptMethods = paidMethodNames.filter(isKept);
 
 function isPaidMethod(name: string): name is PaidMethod {
