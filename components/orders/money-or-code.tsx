@@ -18,9 +18,9 @@ export function MoneyOrCode({ order, back }: { order: PaidOrder; back: string })
         <input type="radio" name="as" value="money" defaultChecked />
         <span className={styles.words}>
           <strong>Money back</strong>
-          <span
-            className={styles.quiet}
-          >{`We refund it ${refundMethod(order)}. Banks take up to ten days.`}</span>
+          <span className={styles.quiet}>
+            {`We refund it ${refundMethod(order)}. Banks take up to ten days.`}
+          </span>
         </span>
       </label>
       <label className={styles.option}>
