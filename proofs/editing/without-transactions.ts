@@ -10,7 +10,7 @@ export function withoutTransactions(db: Db): Db {
 }
 
 /** An object that takes these members from another one. */
-function joined<T extends object>(target: T, members: readonly string[], other: object): T {
+export function joined<T extends object>(target: T, members: readonly string[], other: object): T {
   return new Proxy(target, {
     get: (_, key) => {
       const owner = members.includes(String(key)) ? other : target;

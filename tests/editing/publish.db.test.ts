@@ -14,8 +14,9 @@ import { yamlEntries } from "@/backend/content/editing/fields/edit-yaml";
 import { documentsNow, publish, withDocumentsLocked } from "@/backend/content/editing/publish";
 import { contentVersionSource } from "@/backend/content/editing/source";
 import { type Saved, saveDocument } from "@/backend/content/editing/save-document";
-import { drafts, historyOf } from "@/backend/content/editing/store";
+import { deleteDraft, drafts, historyOf } from "@/backend/content/editing/store";
 import { findOrCreateMember } from "@/backend/people/members/store";
+import { joined } from "@/proofs/editing/without-transactions";
 import { writeVersions } from "@/scripts/content/pull";
 import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
@@ -116,6 +117,19 @@ onOneDatabase("publishing at the desk", (open) => {
     ]);
     expect((await change(products, history[0]?.before ?? null, dearer(119))).kind).toBe("published");
     expect(price()).toBe(10_900);
+  });
+
+  it("publishes no draft that was discarded before the job had the lock", async () => {
+    const draft = { memberId, path: products, entry: null, before: file(products), note: "" };
+    const due = await saveDraft(deps, { ...draft, text: dearer(129), publishAt: deps.clock() });
+    const before = price();
+    const transaction: Database["db"]["transaction"] = async (work, config) => {
+      await deleteDraft(deps.db, due.id);
+      return deps.db.transaction(work, config);
+    };
+    const db = joined(deps.db, ["transaction"], { transaction });
+    expect(await publishDue({ ...deps, db })).toEqual({ published: 0, refused: 0 });
+    expect(price()).toBe(before);
   });
 
   it("warns of what is in the published document, and lists the warnings of all", async () => {

@@ -53,14 +53,17 @@ export const actions = {
     }),
     async run({ draft: id, over, with: more }, { deps, record }) {
       const wanted = [...new Set([id, ...(more ?? [])])];
-      const all = await Promise.all(wanted.map((one) => findDraft(deps.db, one)));
-      const [draft, ...others] = all.flatMap((one) => one ?? []);
-      if (!draft || others.length < all.length - 1) throw noDraft();
-      record({ about: aboutOf(draft) });
-      if (others.some(({ memberId }) => memberId !== draft.memberId))
-        throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
-      const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
-      return done(record, await withDocumentsLocked(deps, (locked) => publishDrafts(locked, inOrder, over)));
+      const outcome = await withDocumentsLocked(deps, async (locked) => {
+        const all = await Promise.all(wanted.map((one) => findDraft(locked.tx, one)));
+        const [draft, ...others] = all.flatMap((one) => one ?? []);
+        if (!draft || others.length < all.length - 1) throw noDraft();
+        record({ about: aboutOf(draft) });
+        if (others.some(({ memberId }) => memberId !== draft.memberId))
+          throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
+        const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
+        return publishDrafts(locked, inOrder, over);
+      });
+      return done(record, outcome);
     },
   }),
   discardDraft: deskAction({

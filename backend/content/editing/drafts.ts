@@ -92,21 +92,23 @@ function publishTogether(locked: LockedDocuments, all: readonly ContentVersion[]
 /** Publishes the drafts whose time has come. A refused draft stays a draft, with the reason. */
 export async function publishDue(deps: Deps): Promise<{ published: number; refused: number }> {
   const counts = { published: 0, refused: 0 };
-  const due = await dueDrafts(deps.db, deps.clock());
-  const handled = new Set<number>();
-  for (const draft of due) {
-    if (handled.has(draft.id)) continue;
-    const { group, refusal } = await withDocumentsLocked(deps, async (locked) => {
-      const group = belonging(draft, due, locked.files);
-      const outcome = await publishDrafts(locked, group);
-      const refusal = refusalOf(outcome);
-      if (refusal !== null) for (const { id } of group) await refuseDraft(locked.tx, id, refusal);
-      return { kind: outcome.kind, group, refusal };
-    });
-    for (const { id } of group) handled.add(id);
-    counts[refusal === null ? "published" : "refused"] += group.length;
+  while ((await dueDrafts(deps.db, deps.clock())).length > 0) {
+    const { drafts, isRefused } = await withDocumentsLocked(deps, publishFirstDue);
+    counts[isRefused ? "refused" : "published"] += drafts;
   }
   return counts;
+}
+
+/** Publishes or refuses the earliest draft with those that belong to it. Meanwhile its author may have discarded it. */
+async function publishFirstDue(locked: LockedDocuments) {
+  const due = await dueDrafts(locked.tx, locked.now);
+  const [first] = due;
+  if (!first) return { kind: "none", drafts: 0, isRefused: false };
+  const group = belonging(first, due, locked.files);
+  const outcome = await publishDrafts(locked, group);
+  const refusal = refusalOf(outcome);
+  if (refusal !== null) for (const { id } of group) await refuseDraft(locked.tx, id, refusal);
+  return { kind: outcome.kind, drafts: group.length, isRefused: refusal !== null };
 }
 
 function refusalOf(outcome: Published): string | null {
