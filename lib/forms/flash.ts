@@ -25,15 +25,24 @@ const shape = z.object({
 /** In characters. Browsers silently drop cookies over 4 KB. */
 const MAX_COOKIE = 3_500;
 
-/** The notice's cookie, and the path with the notice's id. No other address shows the notice. */
+/**
+ * The notice's cookie, and the path with the notice's id. No other address shows the notice. When the cookie would be
+ * too long, the longest values are left out. A form's key is short, so a second press still sends it.
+ */
 export function flash(path: string, notice: Flash): { location: string; change: CookieChange } {
   const id = randomUUID().slice(0, 8);
-  const { values, ...withoutValues } = notice;
-  const short = JSON.stringify({ id, kind: notice.kind, text: notice.text.slice(0, 500) });
-  const value =
-    [{ ...withoutValues, values }, withoutValues]
-      .map((some) => JSON.stringify({ id, ...some }))
-      .find((text) => encodeURIComponent(text).length <= MAX_COOKIE) ?? short;
+  const { kind, values } = notice;
+  const shortestFirst = Object.entries(values ?? {}).sort(([, a], [, b]) => a.length - b.length);
+  const cookieWith = (count: number) =>
+    JSON.stringify({
+      id,
+      ...notice,
+      ...(values && { values: Object.fromEntries(shortestFirst.slice(0, count)) }),
+    });
+  let count = shortestFirst.length;
+  while (count > 0 && isTooLong(cookieWith(count))) count -= 1;
+  const whole = cookieWith(count);
+  const value = isTooLong(whole) ? JSON.stringify({ id, kind, text: notice.text.slice(0, 500) }) : whole;
   const url = new URL(path, "http://site.invalid");
   url.searchParams.set("notice", id);
   return {
@@ -41,6 +50,8 @@ export function flash(path: string, notice: Flash): { location: string; change: 
     change: { name: cookieNames.flash, value, maxAge: cookieSeconds("flash") },
   };
 }
+
+const isTooLong = (cookie: string) => encodeURIComponent(cookie).length > MAX_COOKIE;
 
 export function flashOf(cookie: string | undefined, notice: string | undefined): Flash | null {
   if (!cookie || !notice) return null;
