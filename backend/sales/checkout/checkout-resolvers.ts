@@ -5,7 +5,7 @@ import type {
   RootQueryResolvers,
 } from "@/graphql/generated/shop/resolvers";
 import { readWords } from "@/lib/rules/forms/buyer-words";
-import { checkoutInputSchema } from "@/lib/rules/forms/checkout";
+import { addressInputSchema, checkoutInputSchema } from "@/lib/rules/forms/checkout";
 import { problemsOf } from "@/lib/rules/forms/form-problems";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { readAddress } from "@/lib/rules/forms/mail-address";
@@ -126,14 +126,14 @@ function readCheckoutInput({
   if (!read.success || Object.keys(problems).length > 0)
     throw orderErrors.wrongInput(Object.values(problems).join(" "), problems);
   const clean = checkoutInputSchema.cast(typed, { stripUnknown: true });
-  const { addressCode, customerNote, purchaseOrderNumber, vatId, ...lines } = clean;
+  const { vatId, ...lines } = addressInputSchema.cast(typed, { stripUnknown: true });
   return {
     billing: { ...lines, ...(vatId !== undefined && { vatId: cleanCode(vatId, "vatId") }) },
     overwrite: overwrite ?? false,
     paymentMethod: read.data.paymentMethod ?? "",
-    words: readWords({ customerNote, purchaseOrderNumber }),
+    words: readWords(clean),
     metaData: read.data.metaData,
-    addressCode,
+    addressCode: clean.addressCode,
   };
 }
 

@@ -25,14 +25,11 @@ const words = {
   customerNote: formMessage(buyerWords.customerNote.longest),
 };
 
-/** The checkout's input in the contract: any part of an address, which the shop completes by the saved one. */
-export const checkoutInputSchema = object({
-  ...address,
-  email: formLine(254),
-  phone: formLine(50),
-  ...words,
-  addressCode: formLine(20),
-});
+/** Any part of an address, as the contract's input has it. The shop completes it by the saved one. */
+export const addressInputSchema = object({ ...address, email: formLine(254), phone: formLine(50) });
+
+/** The typed parts of the checkout's input in the contract. */
+export const checkoutInputSchema = addressInputSchema.shape({ ...words, addressCode: formLine(20) });
 
 /** A part of the address that some countries do not use. */
 const part = (name: "postcode" | "city" | "state") =>
