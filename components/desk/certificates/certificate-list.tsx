@@ -29,11 +29,11 @@ export function CertificateList({ certificates, page, flash, empty }: Certificat
     <DeskFold
       key={certificate.id}
       title={`${certificate.holderName} · ${certificate.title} · ${states[certificate.state]}`}
-      isOpen={flashFor(flash, certificate.publicId) !== null}
+      isOpen={formsOf(certificate).some((form) => flashFor(flash, form))}
     >
       <Facts certificate={certificate} />
       {certificate.state === "REVOKED" ? null : (
-        <Changes certificate={certificate} page={page} flash={flashFor(flash, certificate.publicId)} />
+        <Changes certificate={certificate} page={page} flash={flash} />
       )}
     </DeskFold>
   ));
@@ -68,31 +68,46 @@ function Facts({ certificate }: { certificate: Certificate }) {
   );
 }
 
+/** Names of the two forms of a certificate, so that a refusal of one does not show in the other. */
+const formsOf = ({ publicId }: Certificate) => [`correct-${publicId}`, `revoke-${publicId}`] as const;
+
 type ChangesProps = { certificate: Certificate; page: string; flash: Flash | null };
 
-function Changes({ certificate: { publicId, holderName }, page, flash }: ChangesProps) {
-  const hidden = { certificate: publicId, form: publicId };
+function Changes({ certificate, page, flash }: ChangesProps) {
+  const { publicId, holderName } = certificate;
+  const [correct, revoke] = formsOf(certificate);
+  const [corrected, revoked] = [flashFor(flash, correct), flashFor(flash, revoke)];
   const required = { required: true, minLength: 3, maxLength: 200 };
   return (
     <>
-      <DeskForm form="correct-certificate" back={page} values={hidden} submit="Correct the name">
+      <DeskForm
+        form="correct-certificate"
+        back={page}
+        values={{ certificate: publicId, form: correct }}
+        submit="Correct the name"
+      >
         <DeskField
           name="name"
           label="Name"
           required
           maxLength={200}
-          flash={flash}
+          flash={corrected}
           defaultValue={holderName}
         />
-        <DeskField name="reason" label="Reason for the change" {...required} flash={flash} />
+        <DeskField name="reason" label="Reason for the change" {...required} flash={corrected} />
       </DeskForm>
-      <DeskForm form="revoke-certificate" back={page} values={hidden} submit="Revoke for good">
+      <DeskForm
+        form="revoke-certificate"
+        back={page}
+        values={{ certificate: publicId, form: revoke }}
+        submit="Revoke for good"
+      >
         <DeskField
           name="reason"
           label="Reason for revoking"
           hint="Everybody who checks the certificate sees this."
           {...required}
-          flash={flash}
+          flash={revoked}
         />
       </DeskForm>
     </>
