@@ -9,8 +9,8 @@ import { isBrokenOff, loadOnceMore } from "@/lib/navigation/watch-build";
 type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
 
 /**
- * The page for unexpected errors below the root layout (R439). The screen replaces the whole app
- * (R306). An incomplete page is loaded in full once before the visitor sees an error.
+ * The page for unexpected errors below the root layout (R439). It replaces the whole app (R306). An incomplete page is
+ * loaded in full once before the visitor sees an error.
  */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   const [isComing, setComing] = useState(() => isBrokenOff(error));

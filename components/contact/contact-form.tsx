@@ -14,7 +14,7 @@ import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
 
 export type ContactFormProps = {
-  /** What the browser checks; the rules themselves load with the first focus. */
+  /** The part of the rules that the browser checks by itself. The rules load when somebody focuses the form. */
   rules: Record<"name" | "email" | "message", FieldRules>;
   /** The topics to choose from; one topic is no choice. */
   topics: readonly string[];

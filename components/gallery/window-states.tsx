@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { CalculatorDialog } from "@/components/prices/calculator-dialog";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/forms/checkbox";
 import { Dialog } from "@/components/ui/dialog";
 import { notify } from "@/components/ui/notices/notify";
-import { routes } from "@/lib/addresses/routes";
 import styles from "./gallery.module.css";
 
 type WindowName = "plain" | "alert" | "warn" | "working" | "two" | "calculator";
@@ -110,13 +110,15 @@ function WorkingCalculator({ isOpen, onClosed }: WindowProps) {
   const [isWorking, setWorking] = useState(true);
   return (
     <>
-      <label>
-        <input type="checkbox" checked={isWorking} onChange={() => setWorking(!isWorking)} /> The calculator
-        works
-      </label>
+      <Checkbox
+        name="works"
+        label="The calculator works"
+        checked={isWorking}
+        onChange={() => setWorking(!isWorking)}
+      />
       <CalculatorDialog
         basePrice={isOpen ? 9_900 : null}
-        moreUrl={new URL(routes.pppInfo, "https://provider.example").href}
+        moreUrl="https://provider.example/"
         disabled={isWorking}
         onClose={onClosed}
       />

@@ -5,7 +5,7 @@ import styles from "./checkout-shell.module.css";
 import { Logo } from "./logo";
 import { SiteFooter } from "./site-footer";
 
-/** A shell without distractions: a logo and a note that the connection is secure, and the footer. */
+/** A shell whose header has only the logo and a note that the connection is encrypted. */
 export function CheckoutShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.shell}>

@@ -14,7 +14,7 @@ type Menus = { sections: FooterSection[]; legal: MenuItem[] };
 /** The menus of the footer that this tab showed last. */
 let shown: Menus = { sections: [], legal: [] };
 
-/** The footer of an error screen that the browser draws by itself: with the last menus, because it cannot ask for them. */
+/** For an error screen that the browser draws by itself. It cannot ask for the menus, so it repeats the last ones. */
 export const LastFooter = () => <Footer {...shown} />;
 
 /** R163–R171. */

@@ -3,10 +3,13 @@
 import { useEffect, useState } from "react";
 import { VisuallyHidden } from "../visually-hidden";
 
-/** In ms. By then the form's own rules have had their say about a field that was left. */
+/** In ms. By then the form has checked a field that was left by its own rules. */
 const AFTER_RULES_MS = 150;
 
-/** Says once to a screen reader that the content that somebody typed is valid (R131). The style draws the sign. */
+/**
+ * Tells a screen reader once that typed content is valid (R131). The style draws the sign. It is a file of its own,
+ * because the server draws the fields around it too.
+ */
 export function ValidWord({ inputId }: { inputId: string }) {
   const [isValid, setValid] = useState(false);
   useEffect(() => {
