@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { ErrorScreen } from "@/components/layout/error-screen";
-import { LastFooter } from "@/components/layout/footer";
+import { useLastFooter } from "@/components/layout/last-footer";
 import { Button } from "@/components/ui/button";
 import { isBrokenOff, loadOnceMore } from "@/lib/navigation/watch-build";
 
@@ -13,6 +13,7 @@ type ErrorPageProps = { error: Error & { digest?: string }; retry: () => void };
  * loaded in full once before the visitor sees an error.
  */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  const footer = useLastFooter();
   const [isComing, setComing] = useState(() => isBrokenOff(error));
   useEffect(() => {
     if (!isComing) return document.getElementById("content")?.focus();
@@ -23,7 +24,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   }, [isComing]);
   if (isComing) return null;
   return (
-    <ErrorScreen error={error} footer={<LastFooter />}>
+    <ErrorScreen error={error} footer={footer}>
       <Button size="xl" variant="outline" color="black" onClick={retry}>
         Try again
       </Button>

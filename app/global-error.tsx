@@ -2,19 +2,20 @@
 
 import { DemonstrationBanner } from "@/components/layout/site-banners";
 import { ErrorScreen } from "@/components/layout/error-screen";
-import { LastFooter } from "@/components/layout/footer";
+import { useLastFooter } from "@/components/layout/last-footer";
 import { site } from "@/lib/site";
 import { fontVariables } from "@/styles/fonts";
 import "@/styles/index.css";
 
 /** The root layout itself failed, so this screen renders its own document (R306). */
 export default function GlobalError({ error }: { error: Error & { digest?: string } }) {
+  const footer = useLastFooter();
   return (
     <html lang="en" className={fontVariables}>
       <body>
         <title>{`Something went wrong | ${site.name}`}</title>
         <DemonstrationBanner shown={wasDemonstration()} />
-        <ErrorScreen error={error} footer={<LastFooter />} />
+        <ErrorScreen error={error} footer={footer} />
       </body>
     </html>
   );

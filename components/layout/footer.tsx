@@ -1,6 +1,3 @@
-"use client";
-
-import { useEffect } from "react";
 import { planeParts } from "@/components/ui/art/plane-parts";
 import { Copyright, SocialLinks } from "./brand";
 import { FooterMenu } from "./footer-menu";
@@ -11,19 +8,10 @@ import type { FooterSection, MenuItem } from "./menu-sections";
 
 type Menus = { sections: FooterSection[]; legal: MenuItem[] };
 
-/** The menus of the footer that this tab showed last. */
-let shown: Menus = { sections: [], legal: [] };
-
-/** For an error screen that the browser draws by itself. It cannot ask for the menus, so it repeats the last ones. */
-export const LastFooter = () => <Footer {...shown} />;
-
 /** R163–R171. */
 export function Footer({ sections, legal }: Menus) {
-  useEffect(() => {
-    shown = { sections, legal };
-  }, [sections, legal]);
   return (
-    <footer className={styles.footer} data-surface="ink">
+    <footer className={styles.footer} data-surface="ink" data-footer="">
       <FooterRoute />
       <div className={styles.row}>
         <div className={styles.brand}>

@@ -13,7 +13,7 @@ const schemaOf = (file: string) =>
   `schemas/${file.endsWith(".yaml") ? file.replace(".yaml", "") : path.posix.dirname(file)}.json`;
 const asObject = z.record(z.string(), z.unknown());
 
-/** What an editor's server reads: the front matter, or all of a YAML file; before anything is filled in. */
+/** The part that an editor's server reads: the front matter, or all of a YAML file, before anything is filled in. */
 function written(text: string): unknown {
   return parse(/^---\n([\s\S]*?)\n---\n/.exec(text)?.[1] ?? text);
 }

@@ -153,11 +153,14 @@ test("a new file has its page at once, made-up addresses have none, and a file t
     expect(await textOf(request, `${server.url}/sitemap.xml`)).toContain(quiet);
     await page.close();
 
+    const withNewMenu = wordsOf(await (await ask("/nothing/here")).text());
+    expect(withNewMenu).toContain("Destination not found");
+    expect(withNewMenu).toContain("Quiet week");
     for (const made of ["/workshops/made-up", "/workshops/week-of-flow/classic", "/quiet-weeks", "/a/b/c"]) {
       const answer = await ask(made);
       expect(answer.status()).toBe(404);
       expect(answer.headers()["cache-control"]).toContain("no-store");
-      expect(wordsOf(await answer.text())).toBe(drawn404);
+      expect(wordsOf(await answer.text())).toBe(withNewMenu);
       expect((await ask(`${made}?_rsc=`, { rsc: "1" })).status()).toBe(404);
     }
 

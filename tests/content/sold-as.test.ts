@@ -5,7 +5,7 @@ import { changeSettings } from "@/tests/support/settings";
 
 const vienna = "workshops/flight-level-2-design-vienna.md";
 
-/** What the reader makes of the files after one change, beside this shop. */
+/** The catalogue that the reader makes of the files after one change, beside this shop. */
 async function read(from: string, to: string, shop = "", file = vienna) {
   changeSettings({ SHOP_GRAPHQL_URL: shop });
   const files = new Map(readFiles("backend/content/files"));

@@ -3,21 +3,21 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import ErrorPage from "@/app/error";
 import { ErrorScreen, statusOf } from "@/components/layout/error-screen";
-import { LastFooter } from "@/components/layout/footer";
+import { Footer } from "@/components/layout/footer";
 import { site } from "@/lib/site";
 
 afterEach(() => document.documentElement.removeAttribute("data-loading"));
 
 describe("a missing page", () => {
   it("says so in the words of the specification, without a code", () => {
-    render(<ErrorScreen footer={<LastFooter />} />);
+    render(<ErrorScreen footer={<Footer sections={[]} legal={[]} />} />);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Uups, Destination not found!$/);
     expect(screen.getByText("Sorry, the page you are looking for does not exists.")).toBeVisible();
     expect(screen.queryByText("404")).toBeNull();
   });
 
   it("has the plane, the ways on, five networks and the years", () => {
-    const { container } = render(<ErrorScreen footer={<LastFooter />} />);
+    const { container } = render(<ErrorScreen footer={<Footer sections={[]} legal={[]} />} />);
     expect(container.querySelector("main > svg")).toHaveAttribute("aria-hidden", "true");
     expect(screen.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact/");
     expect(screen.getByRole("link", { name: "Back to Homepage" })).toHaveAttribute("href", "/");

@@ -2,7 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
-import { Footer, LastFooter } from "@/components/layout/footer";
+import { Footer } from "@/components/layout/footer";
+import { useLastFooter } from "@/components/layout/last-footer";
 import { footerSections } from "@/components/layout/menu-sections";
 import type { MenuEntry } from "@/components/layout/menu";
 import { site } from "@/lib/site";
@@ -89,10 +90,18 @@ describe("the footer of a page", () => {
   });
 });
 
-it("an error screen drawn by the browser has the menus that the tab showed last (R163)", () => {
-  const { unmount } = render(<Footer sections={sections} legal={legal} />);
-  unmount();
-  render(<LastFooter />);
+const ErrorScreen = () => useLastFooter();
+
+it("an error screen drawn by the browser has the footer of the broken page (R163)", () => {
+  const page = <Footer sections={sections} legal={legal} />;
+  const { rerender } = render(page);
+  rerender(<ErrorScreen />);
   expect(screen.getByText("Community")).toBeVisible();
   expect(screen.getByRole("link", { name: "Imprint" })).toBeVisible();
+  expect(screen.getByRole("list", { name: "Social networks" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Cookie settings" })).toHaveAttribute(
+    "href",
+    "/privacy-policy#cookies",
+  );
+  expect(screen.getAllByRole("contentinfo")).toHaveLength(1);
 });

@@ -14,8 +14,8 @@ import {
 } from "@/tests/support/browser/shopping";
 
 /**
- * What a browser's translator does to a page: elements of its own in the place of every text, also of those that come
- * later. The words stay, so that a person is found by what is read.
+ * Acts as a browser's translator: it puts elements of its own in the place of every text, also of texts that come
+ * later. The words stay, so that the test finds them as a person reads them.
  */
 function translatePage(isEarly: boolean): void {
   const isOurs = (node: Node) =>
