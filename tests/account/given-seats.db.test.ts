@@ -85,7 +85,7 @@ onOneDatabase("seats that others bought for a person", (open) => {
     expect(none.find(({ path }) => path === "seats.json")?.content).toEqual([]);
   });
 
-  it("lose name and address with a guest's data; whoever bought the seat has it again and reads so", async () => {
+  it("lose name and address with a guest's data; the buyer has the seat again and reads so", async () => {
     const { id, email, seatId } = await given("gerda.3@example.com");
     expect([await grantsOf("gerda.3@example.com"), await grantsOf(email)]).toEqual([1, 1]);
     expect(await namesAnywhere(id)).toContain("Gerda Gast");

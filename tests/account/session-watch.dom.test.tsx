@@ -24,7 +24,7 @@ let signOut: typeof import("@/lib/browser/sign-out");
 let watch: typeof import("@/components/account/session-watch");
 /** A document ends with its listeners; the one of jsdom goes on. */
 const undo: (() => void)[] = [];
-/** What another tab hears. */
+/** The messages that another tab hears. */
 let heard: () => void;
 
 /** A tab of its own each time: the watch lasts as long as its document. */

@@ -7,7 +7,7 @@ import { correction } from "./records";
 
 type Variables = Record<string, unknown>;
 
-/** What an operation needs, whose record it names, and what a stranger is told. */
+/** An operation's needs, the owner of the record that it names, and the answer to a stranger. */
 export type Row = {
   /** "nobody": public; "visitor": acts on the caller's own cart or session; "member": of the signed-in person only. */
   needs: "nobody" | "visitor" | "member";
@@ -16,7 +16,7 @@ export type Row = {
   /** The same question about a record that nobody has: strangers have to get the same answer. */
   missing?: Variables;
   file?: () => File;
-  /** What everybody may read by design. */
+  /** Parts that everybody may read by design. */
   mayShow?: (scene: Scene) => string[];
   /** A path that holds something in the owner's answer; without it only the absence of errors counts. */
   answers?: string;

@@ -7,7 +7,7 @@ import { openWorld, type World } from "@/tests/support/backend-world";
 import { ContractClient } from "@/tests/support/contract-client";
 import { addRecords, type Records } from "./records";
 
-/** Who asks: nobody; the owner of the records; another member; the owner by a session that was signed out. */
+/** The asking person: nobody, the owner of the records, another member, or the owner by a session that was signed out. */
 export const callers = ["anonymous", "B", "revoked", "A"] as const;
 export type Caller = (typeof callers)[number];
 

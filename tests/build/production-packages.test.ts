@@ -24,7 +24,7 @@ function needed(file: string, seen = new Set<string>()): [name: string, from: st
   });
 }
 
-/** What npm runs where `npm ci --omit=dev` was enough. */
+/** Commands that npm runs after `npm ci --omit=dev`. */
 const started = ["scripts/start.mjs", "scripts/run.mjs"];
 
 it("npm start and the operator's commands load nothing that is installed for development only", () => {

@@ -7,7 +7,7 @@ import { cards, payButton } from "@/tests/support/browser/shopping";
 /** The clock of a buyer in Vienna, by which the checkout guesses the country. */
 test.use({ timezoneId: "Europe/Vienna" });
 
-/** What a person does: presses, and fields that have to be filled in. */
+/** A person's work: presses, and fields that have to be filled in. */
 class Walk {
   presses = 0;
   fields = 0;

@@ -25,7 +25,7 @@ const kinds: { kind: string; items: Items; methods: Method[] }[] = [
   { kind: "an hour online", items: { boardHour: 2 }, methods: ["card", "debit", "invoice", "nothing"] },
 ];
 
-/** Who buys by which method, so that each kind is seen with private and company buyers of several countries. */
+/** The buyer of each method, so that every kind is seen with private and company buyers of several countries. */
 const buyers = {
   card: { country: "PL", customerType: "private" },
   debit: { country: "DE", customerType: "company", company: "Kranz GmbH", vatId: "DE136695976" },

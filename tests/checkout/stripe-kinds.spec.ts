@@ -13,7 +13,7 @@ import {
   test,
 } from "@/tests/support/browser/stripe-shop";
 
-/** What the other journeys with the provider do not buy: those take a course, and a subscription by card. */
+/** Purchases that the other journeys with the provider leave out. Those take a course, and a subscription by card. */
 const kinds: [kind: string, items: Items, methods: ("card" | "debit" | "klarna")[]][] = [
   ["a course with variations", { kickStartOnline: 1 }, ["card", "debit", "klarna"]],
   ["tickets", { dayTicket: 2, labTicket: 1 }, ["card", "debit", "klarna"]],

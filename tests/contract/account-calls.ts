@@ -11,7 +11,7 @@ import {
   unusedCard,
 } from "./scene";
 
-/** What a member does with the account; the last calls leave nothing of it. */
+/** A member's calls about the account. The last ones leave nothing of it. */
 export const accountCalls: Call[] = [
   { name: "getProfile", answers: ["viewer.memberSince"] },
   {

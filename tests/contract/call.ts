@@ -3,7 +3,7 @@ import type { Scene } from "./scene";
 
 export type Call = {
   name: OperationName;
-  /** Whose request it is; a member when not said otherwise. "another" is one whose browser signs in for this call. */
+  /** The person of the request, a member by default. The browser of "another" signs in for this call. */
   by?: "guest" | "another";
   variables?: (scene: Scene) => Promise<Record<string, unknown>> | Record<string, unknown>;
   file?: () => File;

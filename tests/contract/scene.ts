@@ -139,7 +139,7 @@ export async function otherSession(scene: Scene) {
   return { id };
 }
 
-/** What an authenticator makes of the options that were answered last. */
+/** An authenticator's answer to the options that were sent last. */
 export function newPasskey({ seen, world }: Scene) {
   const options = pickText(earlier(seen, "beginPasskey"), "beginPasskey.options");
   return { credential: new Authenticator(world.deps.settings.origin).create(options) };

@@ -22,7 +22,7 @@ import { hasPostgres, newPostgresDatabase, postgresDatabase } from "@/tests/supp
 // Each test opens databases of its own.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** What the last version before the baseline left behind; its README says how. */
+/** The database that the last version before the baseline left behind. Its README says how. */
 const made = path.join(import.meta.dirname, "before-baseline");
 
 const cleanups: (() => unknown)[] = [];

@@ -9,7 +9,7 @@ import { unpackTemplate } from "@/backend/ground/database/template";
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "first-start-"));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** What a start leaves that was killed while it unpacked: half of the database, under the name of an unfinished one. */
+/** A start that was killed while it unpacked leaves half of the database, under the name of an unfinished one. */
 beforeAll(async () => {
   const unfinished = path.join(folder, "db.new");
   fs.mkdirSync(unfinished);

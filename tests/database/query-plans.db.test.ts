@@ -12,8 +12,8 @@ import { deskQuestions } from "@/proofs/bench/desk-lists";
 import { type FullDatabase, openFullDatabase } from "@/tests/support/full-database";
 
 /**
- * What a shop asks its database again and again, with 100,000 rows in every table that grows (20,000 where time counts):
- * PostgreSQL must find an index for each, or the site gets slower with every year of business.
+ * Questions that a shop asks its database again and again, with 100,000 rows in every table that grows (20,000 where
+ * time counts). PostgreSQL must find an index for each, or the site gets slower with every year of business.
  */
 const rows = process.env.TEST_WHOLE ? 100_000 : 20_000;
 

@@ -11,7 +11,7 @@ const sources = ["backend", "lib", "app"].flatMap((folder) =>
 );
 
 /**
- * What lasts longer than a transaction, and so is lost or given to somebody else behind a pooler. Source:
+ * Features that last longer than a transaction. A pooler loses them or gives them to somebody else. Source:
  * https://www.pgbouncer.org/features.html, "SQL feature map for pooling modes".
  */
 const features: [what: string, pattern: RegExp][] = [

@@ -68,7 +68,7 @@ async function askOn(proxy: string, isOver: () => boolean) {
 
 type Proxy = { url: string; stop: () => Promise<void> };
 
-/** What was answered while two processes behind the proxy were restarted, one after the other. */
+/** Answers while two processes behind the proxy were restarted, one after the other. */
 async function whileRolling(open: (urls: [string, string]) => Promise<Proxy>) {
   const sites = [new Site(await freePort()), new Site(await freePort())];
   await Promise.all(sites.map((site) => site.start()));

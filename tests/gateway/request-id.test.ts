@@ -4,7 +4,7 @@ import { createGuardedServer } from "@/lib/server/guarded-server";
 import { requestId } from "@/lib/observe/log";
 import { freePort } from "@/scripts/support/processes.mjs";
 
-/** What the log calls the request of a visitor who sends this header, behind so many proxies. */
+/** The log's name for the request of a visitor who sends this header, behind so many proxies. */
 async function nameOf(given: string | undefined, TRUSTED_PROXIES: number): Promise<string> {
   const { server, close } = createGuardedServer(
     { NODE_ENV: "test", ORIGIN: "http://localhost", isLoopback: true, TRUSTED_PROXIES },

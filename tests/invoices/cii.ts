@@ -5,7 +5,7 @@ export function one(xml: string, name: string): string {
   return found;
 }
 
-/** What is inside of every element of a name, in the order of the document; elements of one name are never nested here. */
+/** The contents of every element of a name, in the order of the document. Elements of one name are never nested here. */
 export function all(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<ram:${name}(?: [^>]*)?>(.*?)</ram:${name}>`, "gs"))].map(
     ([, inner = ""]) => inner,

@@ -9,7 +9,7 @@ import { cases, mixes, note, threeRates } from "./invoice-cases";
 import { brokenRules } from "./rules";
 import { creditNote, invoice } from "./sample-invoice";
 
-/** What a program finds in the finished file. */
+/** The data that a program finds in the finished file. */
 async function xmlOf(pdf: Uint8Array): Promise<string> {
   const found = await extractXml(pdf);
   expect(found).toMatchObject({ filename: "factur-x.xml", profile: Profile.EN16931 });

@@ -19,7 +19,7 @@ let till: CheckoutWorld;
 let owner: ContractClient;
 /** Everything that can be bought: a seat on site, a ticket, a membership, a course, with a coupon. */
 let numbers: number[];
-/** What is shown before anything changes. */
+/** The documents before anything changes. */
 let before: Record<string, string>;
 
 beforeAll(async () => {

@@ -101,7 +101,7 @@ export const mixes: Record<string, { source: Invoice; categories: string[] }> = 
   },
 };
 
-/** What a correction issues after a part of two taxes went back: the row of either is less by its share. */
+/** A correction issues these after a part of two taxes went back: the row of either is less by its share. */
 const corrected: Invoice = {
   ...invoice,
   number: "2026-00003",

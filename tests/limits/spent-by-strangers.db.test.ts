@@ -8,7 +8,7 @@ import { askings, codes, orderings } from "@/tests/limits/limit-uses";
 import { otherUses } from "@/tests/limits/other-limit-uses";
 import { openStripeWorld, type StripeWorld } from "@/tests/support/stripe-checkout-world";
 
-/** What a stranger does at his place with the owner's address, and what its owner does at hers. */
+/** A stranger acts at his place with the owner's address, and its owner at hers. */
 export type LimitUse = {
   spend(stranger: Place, owner: Place): Promise<unknown>;
   /** True: served. */

@@ -6,7 +6,7 @@ import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { publicPaths } from "@/tests/support/browser/public-paths";
 
-/** What the address bar adds; it must arrive. */
+/** The query of the address bar, which must arrive. */
 const query = "utm_source=letter&n=1";
 
 type Followed = { hops: number; status: number; url: URL };

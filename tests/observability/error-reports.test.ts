@@ -7,7 +7,7 @@ import { reportErrors } from "@/lib/observe/error-reports";
 import { log, withRequestId } from "@/lib/observe/log";
 import { causeOf } from "@/lib/rules/texts/log-lines";
 
-/** What a service that speaks Sentry's language was sent: its lines are JSON, each. */
+/** The report that a service with Sentry's protocol received. Each line is JSON. */
 const received: { url: string; auth: string; lines: Record<string, unknown>[] }[] = [];
 const server = http.createServer((request, response) => {
   let body = "";

@@ -57,7 +57,7 @@ function orderOf(type: ProductType, facts: Partial<Order> = {}): Order {
   };
 }
 
-/** What a line says of its date, as the shop writes it. */
+/** A line's words about its date, as the shop writes them. */
 function seatAt(first: string, last: string, place: string | null, quantity = 1) {
   const facts = { _starts: `${first}T09:00:00+01:00`, _ends: `${last}T17:00:00+01:00`, _place: place };
   const metaData = Object.entries(facts).flatMap(([key, value]) => (value ? [{ key, value }] : []));

@@ -37,7 +37,7 @@ describe("what happens to saved methods at Stripe itself", () => {
       "wc-stripe-new-payment-method": "true",
     });
 
-  /** Who has bought something and kept the card. */
+  /** A buyer who kept the card. */
   async function member(lines = hour) {
     const client = till.visitor();
     const memberId = await signInMember(till, client, billing.email);

@@ -116,7 +116,7 @@ describe("a dispute", () => {
   const open = ["course open", "download open"];
   const closed = ["course closed", "download closed"];
 
-  /** What every state means for the order, its access, and its operator. */
+  /** The meaning of every state for the order, its access, and its operator. */
   const rows: Record<DisputeStatus, [status: string, grants: string[], alert: RegExp | null]> = {
     inquiry: ["completed", open, /is asking.*answer at the provider/],
     "inquiry answered": ["completed", open, null],

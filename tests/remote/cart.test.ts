@@ -22,7 +22,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
   const item = { productId: 11, quantity: 2 };
   const read = async (path: string) => at(await browser.data("getCart"), `cart.${path}`);
 
-  /** What the visitor reads after a failed call, in the script's and in the form's way alike. */
+  /** The visitor's message after a failed call, with a script and by a plain post alike. */
   async function told(...[name, variables]: Parameters<Browser["ask"]>): Promise<string> {
     const { status, body } = await browser.ask(name, variables);
     try {

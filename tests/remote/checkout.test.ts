@@ -108,7 +108,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       expect(shop.woo.orders.all.at(-1)?.metaData).toEqual([{ key: "wc-stripe-payment-token", value: "91" }]);
     });
 
-    /** What the browser does next, by the redirect that came through the gateway. */
+    /** The browser's next step, by the redirect that came through the gateway. */
     const stepAfter = async (source: string) => {
       const { body } = await buy(source);
       const id = at(body.data, "checkout.order.databaseId");

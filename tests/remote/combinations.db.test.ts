@@ -16,7 +16,7 @@ type Endpoint = "shop" | "member" | "content" | "auth";
 const tokensShape = z.object({ access_token: z.string(), refresh_token: z.string() });
 type Tokens = z.infer<typeof tokensShape>;
 
-/** Who may be elsewhere, and what a member then meets: the table of docs/wordpress.md. */
+/** The hosts that may be elsewhere, and the effect on a member: the table of docs/wordpress.md. */
 describe("members beside hosts elsewhere", () => {
   let world: World;
   /** An academy's own host: members, their sign-in and a shop that knows them. */

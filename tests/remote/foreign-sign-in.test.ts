@@ -35,7 +35,7 @@ function signIn(): void {
   });
 }
 
-/** What the shop was asked since the last read, and whether it was shown a bearer. */
+/** The questions to the shop since the last read, each with or without a bearer. */
 const asked = (seen: readonly Pick<Seen, "headers" | "body">[]) =>
   seen.flatMap(({ headers, body }) => {
     const { operationName } = JSON.parse(body);

@@ -16,7 +16,7 @@ import { missing } from "@/tests/support/stock-host/schema";
 import { cartOf, fakeShop } from "@/tests/support/fake-shop";
 import { InApp } from "@/tests/support/in-app";
 
-/** What a stock host offers, by the facts that its fake is made of. */
+/** The offers of a stock host, by the facts that its fake is made of. */
 const stock: ShopOffers = {
   ...allOffers,
   ...Object.fromEntries(Object.entries(offerFields).map(([offer, field]) => [offer, !missing.has(field)])),

@@ -15,11 +15,11 @@ export type RemoteShop = Awaited<ReturnType<typeof openShop>>;
 type Options = {
   /** Which WooGraphQL: of the academy, whose plugin knows the contract as it was given, or as it is installed. */
   host?: "plugin" | "stock";
-  /** What the plugin knows besides. */
+  /** Further operations that the plugin knows. */
   knows?: string;
   /** Everybody may ask a stock host for its schema. */
   isOpen?: boolean;
-  /** What a stock host sells, and by which rules. */
+  /** The products of a stock host, and their rules. */
   sells?: Shop;
   /** Puts something before the host's port, and answers its own. */
   before?: (port: number) => Promise<number>;
@@ -52,7 +52,7 @@ export class Browser {
     private readonly copy = { gateway, postedForm },
   ) {}
 
-  /** What the gateway answers to one of our operations, as our pages get it. */
+  /** The gateway's answer to one of our operations, as our pages get it. */
   async ask(name: OperationName, variables: object = {}, endpoint = "shop") {
     this.woo.seen.length = 0;
     const response = await this.copy.gateway(request(name, this.cookies, variables), endpoint);

@@ -23,7 +23,7 @@ async function ask(query: string, headers: Record<string, string> = {}, variable
   return { status: answer.status, body, session: answer.headers.get("woocommerce-session") ?? "" };
 }
 
-/** What a real one said to our documents in November 2026. Source: NOTES 9. */
+/** A real host's answers to our documents in November 2026. Source: NOTES 9. */
 describe("a stock host, as it was seen", () => {
   it.each([
     ["shop", ["checkout", "deletePaymentMethod", "getBookings", "getPaymentGateways", "getStock"]],

@@ -14,7 +14,7 @@ const granted = () => json({ access_token: "a", refresh_token: randomUUID(), exp
 const refused = (error = "invalid_grant", more: object = {}) => json({ error, ...more }, 400);
 const cookie = `${cookieNames.access}=Bearer%20old; ${cookieNames.refresh}=refresh-1; ${cookieNames.login}=mail.secret; ${cookieNames.passkey}=key.secret`;
 
-/** What the visitor gets, and what the auth server was sent. */
+/** The visitor's answer, and the request that the auth server received. */
 async function prove(
   route: "passkey" | "confirm",
   fields: Record<string, string>,

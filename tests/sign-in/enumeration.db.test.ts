@@ -28,7 +28,7 @@ describe("asking for a mail with a known or an unknown address", () => {
     await world.close();
   });
 
-  /** What the request did, step by step, and what it answered. */
+  /** The steps of the request, and its answer. */
   async function workFor(log: string) {
     vi.clearAllMocks();
     const client = new ContractClient(world.send);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { root } from "@/tests/support/imports";
 
-/** What comments may cite, read from the papers in docs/ and from the tree. */
+/** Numbers and paths that comments may cite, read from the papers in docs/ and from the tree. */
 export type Papers = {
   /** R001, C16, G3, 0.10, "lesson 46", "idea 10": how the rows of tables begin. */
   rows: ReadonlySet<string>;

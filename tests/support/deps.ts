@@ -17,7 +17,7 @@ import { watchMails } from "./mail-watch";
 export type TestDeps = Deps & {
   time: FakeClock;
   mails: MailRecorder;
-  /** What was logged as an error: an unexpected failure shows here even when a client saw a masked one. */
+  /** Errors of the log. An unexpected failure shows here even when a client saw a masked one. */
   errors: { data: Record<string, unknown>; message: string }[];
 };
 

@@ -1,7 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
-/** What a reader of the PDF sees, page by page, as PDF.js extracts it; runs of white space are one space. */
+/** The text of the PDF, page by page, as PDF.js extracts it. Runs of white space are one space. */
 export async function pdfPages(pdf: Uint8Array): Promise<string[]> {
   return (await itemsOf(pdf)).map((items) =>
     items

@@ -3,7 +3,7 @@ import { log } from "@/lib/observe/log";
 import { processWide } from "@/lib/process-wide.mjs";
 import { atSuiteEnd } from "./suite-end";
 
-/** Settings of the site for the rest of this suite. What was computed from earlier settings stays. */
+/** Settings of the site for the rest of this suite. Values that were computed from earlier settings stay. */
 export function changeSettings(settings: Record<string, string>): void {
   const before = { ...env };
   replaceSettings(read({ ...process.env, ...settings }));

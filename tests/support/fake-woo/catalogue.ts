@@ -80,7 +80,7 @@ export const catalogue: readonly Product[] = [
 export type View = {
   release: Shop["release"];
   decimals: number;
-  /** What a formatted price says of one that was entered, in cents: with tax or without. */
+  /** The formatted price of one that was entered, in cents: with tax or without. */
   shown: (entered: number) => number;
 };
 

@@ -2,7 +2,7 @@ import type { Session } from "./sessions";
 import { UserError } from "./user-error";
 
 /**
- * What of a cart is delivered, and how. A method that is not open to the address gives way to the first one that is.
+ * The lines of a cart that are delivered, and their method. A method that is not open to the address gives way to the first one that is.
  * Source: WooCommerce, wc_get_chosen_shipping_method_for_package
  */
 export function deliveryOf({ shop, lines, shipping, method }: Session) {
@@ -33,7 +33,7 @@ export function chooseMethod(session: Session, methods: readonly (string | null)
 }
 
 /**
- * What the host's checkout says of goods that cannot be delivered.
+ * The refusal of the host's checkout for goods that cannot be delivered.
  *
  * @throws UserError. Source: WooGraphQL, class-checkout-mutation.php, validate_checkout
  */

@@ -184,7 +184,7 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
   };
 }
 
-/** What each coupon takes off; the last one has the rest of the rounding. */
+/** The amount that each coupon takes off. The last one has the rest of the rounding. */
 function couponShares({ shop, coupons }: Session, net: number, discount: number) {
   let left = discount;
   return coupons.map((code, at) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { buildASTSchema, concatAST, extendSchema, parse, visit, type GraphQLSchema } from "graphql";
 
 export type WooSchemas = {
-  /** What questions are checked against: plain WooGraphQL answers with CouponError but does not know it by name. */
+  /** The schema that checks questions. Plain WooGraphQL answers with CouponError but does not know it by name. */
   asked: GraphQLSchema;
   answered: GraphQLSchema;
   /** Everybody may ask for the schema. */

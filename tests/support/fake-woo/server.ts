@@ -12,7 +12,7 @@ import { Sessions } from "./sessions";
 import { ownShop, type Shop } from "./shop";
 import { Refusal } from "./user-error";
 
-/** What makes one host another. */
+/** The differences between hosts. */
 type Host = {
   shop: Shop;
   schemas: WooSchemas;
@@ -38,7 +38,7 @@ export class FakeWoo {
   readonly sessions: Sessions;
   readonly orders: Orders;
   readonly seen: Seen[] = [];
-  /** What a bad bearer gets: every field fails, the host's OAuth server refuses the request, or nobody looks at it. */
+  /** The answer to a bad bearer: every field fails, the host's OAuth server refuses the request, or nobody looks at it. */
   badBearer: "poison" | "ignored" | 401 | 403 = "poison";
   /** Root fields whose resolver crashes: "Internal server error". */
   readonly crashing = new Set<string>();

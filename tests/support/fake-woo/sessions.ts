@@ -22,7 +22,7 @@ export type Session = {
   expiresAt: number;
 };
 
-/** What one request works on. */
+/** The data that one request works on. */
 export type Turn = {
   session: Session;
   /** Why the token that came along is worth nothing. */
@@ -49,7 +49,7 @@ export class Sessions {
     return turn;
   }
 
-  /** What has been withdrawn leaves every cart at once. Source: WooCommerce, WC_Cart_Session::get_cart_from_session */
+  /** A withdrawn product leaves every cart at once. Source: WooCommerce, WC_Cart_Session::get_cart_from_session */
   #isSold(id: number): boolean {
     return !this.shop.products.find((one) => one.id === id)?.isWithdrawn;
   }

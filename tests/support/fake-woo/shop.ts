@@ -5,7 +5,7 @@ type Gateway = {
   id: string;
   title: string;
   description: string | null;
-  /** What an order is that was placed with it and not paid yet; one that leads to a provider's page is PENDING. */
+  /** The status of an order that was placed with it and not paid yet. One that leads to a provider's page is PENDING. */
   places: "ON_HOLD" | "PROCESSING" | "PENDING";
 };
 
@@ -23,7 +23,7 @@ type Fee = {
   cents: number;
 };
 
-/** What the operator of a WooCommerce shop has set, and which release he runs. */
+/** The settings of a WooCommerce shop's operator, and the release. */
 export type Shop = {
   products: readonly Product[];
   coupons: Readonly<Record<string, Coupon>>;

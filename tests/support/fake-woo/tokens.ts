@@ -19,7 +19,7 @@ export function sessionToken(customer: string, now: number, { iss = SITE, secret
 export const SITE = "https://shop.example";
 const SECRET = "the shop's own";
 
-/** Whose session a token names, or what WooGraphQL says about it. */
+/** The session that a token names, or WooGraphQL's error about it. */
 export function readSessionToken(token: string, now: number): { customer: string } | { problem: string } {
   const [head = "", body = "", signature, ...more] = token.split(".");
   if (signature === undefined || more.length > 0) return { problem: "Wrong number of segments" };
