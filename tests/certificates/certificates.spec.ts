@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectNoBarrierOnPage, widths } from "@/tests/support/browser/barriers";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
 import { signIn } from "@/tests/support/browser/signing-in";
+import { weigh } from "@/tests/support/browser/weigh";
 
 /** Addresses of the sample member's certificates, found by the first journey. */
 const found = { good: "", revoked: "" };
@@ -54,6 +55,13 @@ test.describe("from answered questions to a verified certificate", () => {
     await open.getByRole("link", { name: /^Open certificate/ }).click();
     await expect(page).toHaveURL(/\/verify\/[0-9a-f-]{36}$/);
     await expect(page.getByText("Signature checked in your browser")).toBeVisible();
+  });
+
+  test("its page has the scripts of a page of text", async ({ request }) => {
+    const shown = await weigh(request, found.good);
+    const text = await weigh(request, "/imprint");
+    expect(text.scripts).toBeGreaterThan(100_000);
+    expect(shown.scripts).toBeLessThan(text.scripts + 3_000);
   });
 
   test("anybody verifies it, without a cookie", async ({ browser, baseURL }) => {

@@ -1,9 +1,9 @@
-import { gzipSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { complaintsOf, expectNoForeignScript, taken } from "@/tests/support/browser/complaints";
 import { test } from "@/tests/support/browser/fixtures";
 import { half, publicPaths, walked } from "@/tests/support/browser/public-paths";
 import { expectNoTrace, recordHosts, scrollDown } from "@/tests/support/browser/recorder";
+import { weigh } from "@/tests/support/browser/weigh";
 import { specifiedRoutes, strictRoutes, type Layout } from "./specified-routes";
 
 test.describe.configure({ timeout: 240_000 });
@@ -113,19 +113,11 @@ const scriptLimits: [path: string, limit: number][] = [
 ];
 
 test("pages keep to their weight", async ({ request }) => {
-  const sizes = new Map<string, number>();
-  const sizeOf = async (script: string) =>
-    sizes.get(script) ?? gzipSync(await (await request.get(script)).body(), { level: 9 }).length;
   for (const [path, limit] of scriptLimits) {
-    const text = await (await request.get(path)).text();
-    expect.soft(Buffer.byteLength(text), `bytes of ${path}`).toBeLessThan(htmlLimit);
-    let sum = 0;
-    for (const [, script = ""] of text.matchAll(/<script src="([^"]+)" async=""/g)) {
-      sizes.set(script, await sizeOf(script));
-      sum += sizes.get(script) ?? 0;
-    }
-    expect.soft(sum, `bytes of the scripts of ${path}`).toBeLessThan(limit);
-    expect.soft(sum, `bytes of the scripts of ${path}`).toBeGreaterThan(100_000);
+    const { html, scripts } = await weigh(request, path);
+    expect.soft(html, `bytes of ${path}`).toBeLessThan(htmlLimit);
+    expect.soft(scripts, `bytes of the scripts of ${path}`).toBeLessThan(limit);
+    expect.soft(scripts, `bytes of the scripts of ${path}`).toBeGreaterThan(100_000);
   }
 });
 
