@@ -36,12 +36,11 @@ const config: NextConfig = {
       "./backend/ground/database/pglite-worker.mjs",
       "./node_modules/@electric-sql/pglite/dist/{pg_trgm.tar.gz,contrib/pg_trgm.js}",
       "./backend/ground/mail/logo.png",
-      "./backend/ground/pdf/fonts/*",
+      "./backend/ground/pdf/fonts/**/*",
       "./graphql/*/schema.graphql",
       "./graphql/stock-host/*.tsv",
       "./node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin{,-ext}-700-normal.woff",
       "./node_modules/@fontsource/noto-sans-{arabic,armenian,georgian,hebrew,thai}/files/*-{arabic,armenian,georgian,hebrew,thai}-{400,700}-normal.woff",
-      "./node_modules/@fontsource/noto-sans-{kr,sc}/files/noto-sans-*-[0-9]*-400-normal.woff",
       "./node_modules/@fontsource/instrument-sans/files/instrument-sans-latin{,-ext}-500-normal.woff",
       // The colours of PDF/A. PDFKit finds it beside its own file.
       "./node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc",

@@ -1,9 +1,12 @@
 /**
  * Builds the fonts in styles/fonts from the packages: the display face at one optical size, the text face unchanged.
  * Each has two files: one with the letters of nearly every page, loaded first, and one with the rest of Latin-1 and
- * Latin Extended-A, loaded by pages that use them. Run it after a package update.
+ * Latin Extended-A, loaded by pages that use them. Run it after a package update. It also copies the files of Chinese
+ * and Korean that documents use, from two packages that nothing installs.
  */
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import subset from "subset-font";
 import { root } from "./support/settings.mjs";
@@ -44,6 +47,31 @@ for (const { name, source, axes } of faces)
   }
 // Output for styles/fonts.ts, which must spell out the ranges.
 console.log(`first: ${ranges(first)}\nrest: ${ranges(rest)}`);
+
+for (const family of ["kr", "sc"]) copySlices(family);
+
+/** The numbered files of the regular weight; those with a name hold letters that Noto Sans has. */
+function copySlices(family: string): void {
+  const from = fs.mkdtempSync(path.join(os.tmpdir(), "fonts-"));
+  const to = path.join(root, "backend/ground/pdf/fonts", family);
+  const archive = execFileSync("npm", ["pack", "--silent", `@fontsource/noto-sans-${family}@5.3.0`], {
+    cwd: from,
+  });
+  execFileSync("tar", ["-xzf", archive.toString().trim()], { cwd: from });
+  fs.rmSync(to, { recursive: true, force: true });
+  fs.mkdirSync(to, { recursive: true });
+  const files = path.join(from, "package/files");
+  for (const file of fs.readdirSync(files))
+    if (/-\d+-400-normal\.woff$/.test(file)) fs.copyFileSync(path.join(files, file), path.join(to, file));
+  fs.copyFileSync(path.join(from, "package/LICENSE"), path.join(to, "LICENSE"));
+  const ranges = JSON.parse(fs.readFileSync(path.join(from, "package/unicode.json"), "utf8")) as object;
+  const numbered = Object.entries(ranges).filter(([part]) => part.startsWith("["));
+  fs.writeFileSync(
+    path.join(to, "unicode.json"),
+    `${JSON.stringify(Object.fromEntries(numbered), null, 2)}\n`,
+  );
+  fs.rmSync(from, { recursive: true });
+}
 
 /** `"ABC–"` → `"U+41-43, U+2013"`. */
 function ranges(letters: string): string {

@@ -1,4 +1,4 @@
-import chinese from "@fontsource/noto-sans-sc/unicode.json" with { type: "json" };
+import chinese from "@/backend/ground/pdf/fonts/sc/unicode.json" with { type: "json" };
 import fc from "fast-check";
 import PDFDocument from "pdfkit";
 import { describe, expect, it } from "vitest";
