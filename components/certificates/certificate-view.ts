@@ -25,6 +25,8 @@ export type CertificateView = {
    */
   document: { kind: "ours"; id: string } | { kind: "elsewhere"; address: string } | null;
   questions: Question[];
+  /** Null when nothing was corrected since the issue. */
+  correctedAt: string | null;
   /** ISO 8601; null while the certificate is valid. */
   revokedAt: string | null;
 };
@@ -38,14 +40,16 @@ export function certificateView(
   revoked: ReadonlyMap<string, string>,
   origin: string,
 ): CertificateView {
-  const { id, databaseId, certification, workshop, created_at, issue_uri, feedbackForm } = certificate;
+  const { id, databaseId, certification, workshop, created_at, modified_at } = certificate;
+  const { issue_uri, feedbackForm } = certificate;
+  const guides = (workshop?.guides ?? []).filter((guide) => guide !== null);
   return {
     key: id,
     number: databaseId,
     title: certification?.title ?? "Certificate",
     isAddon: certification?.addon === true,
     workshopDate: workshop?.date ?? null,
-    guides: (workshop?.guides ?? []).flatMap((guide) => (guide?.name ? [guide.name] : [])),
+    guides: guides.flatMap(({ name }) => name ?? []),
     issuedAt: created_at,
     document: documentOf(issue_uri, origin),
     questions: (feedbackForm?.questions ?? []).flatMap((question) =>
@@ -54,16 +58,21 @@ export function certificateView(
             {
               id: question.id,
               isFor: question.isFor ?? "workshop",
-              isForTitle: question.isForTitle ?? "",
+              isForTitle:
+                guides.find((guide) => guide.id === question.guideId)?.name ?? question.isForTitle ?? "",
               question: question.question,
               type: question.type === "rating" ? "rating" : "text",
             },
           ]
         : [],
     ),
+    correctedAt: isLater(modified_at, created_at) ? modified_at : null,
     revokedAt: revoked.get(id) ?? null,
   };
 }
+
+const isLater = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Date.parse(one) > Date.parse(other);
 
 function documentOf(address: string | null, origin: string): CertificateView["document"] {
   if (!address) return null;

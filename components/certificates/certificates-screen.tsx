@@ -58,7 +58,8 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
 
 /** One certificate with its title, validity and document, or with the questions that release it. */
 function CertificateCard({ certificate, flash }: { certificate: CertificateView; flash: Flash | null }) {
-  const { number, title, isAddon, workshopDate, guides, issuedAt, questions, revokedAt } = certificate;
+  const { number, title, isAddon, workshopDate, guides, questions } = certificate;
+  const { issuedAt, correctedAt, revokedAt } = certificate;
   const facts = [
     certificateDay(workshopDate) ? `Workshop on ${certificateDay(workshopDate)}` : null,
     guides.length > 0 ? `with ${guides.join(", ")}` : null,
@@ -94,6 +95,7 @@ function CertificateCard({ certificate, flash }: { certificate: CertificateView;
         </h2>
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(" ")}</p> : null}
         {day ? <p className={styles.facts}>{`Issued on ${day}`}</p> : null}
+        {correctedAt ? <p className={styles.facts}>{`Corrected on ${certificateDay(correctedAt)}`}</p> : null}
         {questions.length > 0 ? (
           <FeedbackForm certificate={number} questions={questions} flash={flash} />
         ) : (

@@ -101,6 +101,23 @@ onOneDatabase("a member's certificates", (open) => {
     expect(await listed(undone.id)).toBeUndefined();
   });
 
+  it("say when the name was corrected, and no other change", async () => {
+    const corrected = (at: string) => ({
+      at,
+      by: "Staff",
+      before: "Elif K",
+      after: "Elif Kaya",
+      reason: "typo",
+    });
+    const { id } = await add({
+      modifiedAt: new Date("2026-09-09T09:00:00.000Z"),
+      nameCorrections: [corrected("2026-07-01T09:00:00.000Z"), corrected("2026-08-01T09:00:00.000Z")],
+    });
+    expect(await listed(id)).toMatchObject({ modified_at: "2026-08-01T09:00:00.000Z" });
+    const answered = await add({ modifiedAt: new Date("2027-09-09T09:00:00.000Z") });
+    expect(await listed(answered.id)).toMatchObject({ modified_at: answered.createdAt.toISOString() });
+  });
+
   it("are handed out when all ratings are given, with the questions kept beside the answers", async () => {
     const { id, publicId } = await add({ feedback: questions });
     world.deps.time.forward(60);

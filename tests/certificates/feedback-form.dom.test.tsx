@@ -1,7 +1,8 @@
 import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Question } from "@/components/certificates/certificate-view";
+import { certificateView, type Question } from "@/components/certificates/certificate-view";
+import { CertificatesScreen } from "@/components/certificates/certificates-screen";
 import { FeedbackForm } from "@/components/certificates/feedback-form";
 import { InApp, router } from "@/tests/support/in-app";
 
@@ -48,6 +49,45 @@ afterEach(() => {
   cleanup();
   router.refresh.mockClear();
   vi.unstubAllGlobals();
+});
+
+describe("a certificate's view", () => {
+  const answered = {
+    id: "c1",
+    databaseId: 7,
+    created_at: "2026-03-02T09:00:00.000Z",
+    modified_at: "2026-03-02T09:00:00.000Z",
+    issue_uri: null,
+    certification: null,
+    workshop: { date: null, guides: [{ id: "g1", name: "Tomáš Novák" }] },
+    feedbackForm: {
+      questions: [
+        { guideId: "g1", id: "q1", isFor: "guide", isForTitle: null, question: "How well?", type: "rating" },
+        { guideId: "g9", id: "q2", isFor: "guide", isForTitle: "Ida", question: "How?", type: "rating" },
+      ],
+    },
+  };
+  const view = (part = {}) => certificateView({ ...answered, ...part }, new Map(), "http://localhost:3000");
+
+  it("names the guide of a question by the guide's id (R197)", () => {
+    expect(view().questions.map(({ isForTitle }) => isForTitle)).toEqual(["Tomáš Novák", "Ida"]);
+  });
+
+  it("knows since when a certificate is corrected (R194)", () => {
+    expect(view().correctedAt).toBeNull();
+    expect(view({ modified_at: null }).correctedAt).toBeNull();
+    const modified_at = "2026-04-05T09:00:00.000Z";
+    expect(view({ modified_at }).correctedAt).toBe(modified_at);
+    render(
+      <CertificatesScreen
+        certificates={[view({ modified_at, feedbackForm: null })]}
+        knowsRevoked
+        flash={null}
+      />,
+      { wrapper: InApp },
+    );
+    expect(screen.getByText("Corrected on 5 April 2026")).toBeInTheDocument();
+  });
 });
 
 describe("the feedback form", () => {

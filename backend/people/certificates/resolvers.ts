@@ -68,7 +68,7 @@ function toCertificate(row: CertificateRow, origin: string): Certificate {
     id: globalId("certificate", row.id),
     databaseId: row.id,
     created_at: row.createdAt.toISOString(),
-    modified_at: row.modifiedAt.toISOString(),
+    modified_at: row.nameCorrections.at(-1)?.at ?? row.createdAt.toISOString(),
     issue_uri: issueUri(row, origin),
     certification: {
       title: row.certificationTitle,
