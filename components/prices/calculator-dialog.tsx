@@ -120,7 +120,7 @@ function CalculatorPoints({ moreUrl }: { moreUrl: string }) {
 
 /** The right side (R144–R152): a country and its price. */
 function CalculatorForm({ cents }: { cents: Cents }) {
-  const { countries, country: first, isLoading, failure, retry } = useCalculatorCountries();
+  const { countries, country: first, account, isLoading, failure, retry } = useCalculatorCountries();
   const [chosen, setChosen] = useState<string | null>(null);
   const country = chosen ?? first;
   const rate = isLoading ? null : countries.find(({ code }) => code === country)?.pppRate;
@@ -154,7 +154,11 @@ function CalculatorForm({ cents }: { cents: Cents }) {
           required
         />
       ) : null}
-      <CalculatorResult cents={cents} rate={rate} />
+      <CalculatorResult
+        cents={cents}
+        rate={rate}
+        isRegional={account?.country === country ? account.isRegional : null}
+      />
     </div>
   );
 }
@@ -187,19 +191,24 @@ function CountriesLoading() {
 function useCalculatorCountries() {
   const { data, error, loading, refetch } = useQuery(GetCountriesDocument);
   const [askCustomer] = useLazyQuery(GetCustomerDocument);
-  const { value: likely = [], isAsking } = useAnswer(async () => {
+  const { value: likely, isAsking } = useAnswer(async () => {
     // If both requests fail, Austria is the initial choice.
     const zone = zoneCountry();
     const isMember = await isSignedIn().catch(() => false);
     const answer = isMember ? await askCustomer().catch(() => null) : null;
-    return [answer?.data?.customer?.billing?.country, await zone];
+    const customer = answer?.data?.customer;
+    const account = { country: customer?.billing?.country, isRegional: customer?.pppPossible ?? null };
+    return { account, zone: await zone };
   });
+  const { account, zone } = likely ?? {};
   const countries = (data?.countryList ?? []).flatMap((one) =>
     one?.code && one.name ? [{ code: one.code, name: one.name, pppRate: one.pppRate ?? 1 }] : [],
   );
   return {
     countries,
-    country: likely.find((code) => countries.some((one) => one.code === code)) ?? DEFAULT_COUNTRY,
+    country:
+      [account?.country, zone].find((code) => countries.some((one) => one.code === code)) ?? DEFAULT_COUNTRY,
+    account,
     isLoading: loading || isAsking,
     failure: error,
     // The query's next state shows its failure.
@@ -207,8 +216,15 @@ function useCalculatorCountries() {
   };
 }
 
-/** `rate` comes from the contract. Null means the full price, for an unknown country (R459). */
-function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null | undefined }) {
+type CalculatorResultProps = {
+  cents: Cents;
+  /** From the contract. Null means the full price, for an unknown country (R459). */
+  rate: number | null | undefined;
+  /** Whether the shop gives regional prices to this account; null for another country and for guests. */
+  isRegional: boolean | null;
+};
+
+function CalculatorResult({ cents, rate, isRegional }: CalculatorResultProps) {
   return (
     <>
       <dl className={styles.rows} data-numbers="" aria-live="polite">
@@ -225,6 +241,13 @@ function CalculatorResult({ cents, rate }: { cents: Cents; rate: number | null |
           <dd>{formatEuro(priceAtRate(cents, rate))}</dd>
         </div>
       </dl>
+      {isRegional === null ? null : (
+        <p className={styles.footnote}>
+          {isRegional
+            ? "This is the invoice country of your account. Your cart uses its regional price."
+            : "This is the invoice country of your account. It pays the full price."}
+        </p>
+      )}
       <p className={styles.footnote}>
         The PPP adjustment is applied in the checkout, as soon as you enter your invoice country. All prices
         are net, plus VAT where due. Rates set in {PPP_RATES_SET}; they do not follow the exchange rate.

@@ -24,6 +24,10 @@ type Vat = {
   message: string | null;
   /** The VAT ID in that message, as typed. The shop may store it with a prefix. */
   vatId: string;
+  /** Whether no VAT is charged; null when the shop does not say. */
+  isExempt: boolean | null;
+  /** Whether regional prices apply; null when the shop does not say. */
+  isRegional: boolean | null;
 };
 
 type BillingFormProps = {
@@ -72,6 +76,8 @@ export function BillingForm({
         result: saved.vatValidationResult,
         message: saved.vatExemptMessage,
         vatId: values.vatId,
+        isExempt: saved.isVatExempt,
+        isRegional: saved.pppPossible,
       });
       return "Your invoice details are saved.";
     });
@@ -114,6 +120,14 @@ export function BillingForm({
         emailHint="Invoices go here. You still sign in with the address of your account."
         onPriceFacts={() => undefined}
       />
+      <dl className={styles.effects}>
+        <Effect name="VAT" isTrue={vat.isExempt} words={["Not charged", "Charged where due"]} />
+        <Effect
+          name="Regional prices"
+          isTrue={vat.isRegional}
+          words={["Apply where a product has them", "The full price applies"]}
+        />
+      </dl>
       {vat.message ? <p className={styles.note}>{plainText(vat.message)}</p> : null}
       <div className={styles.end}>
         <Button type="submit" size="xl" pending={isSaving}>
@@ -122,5 +136,18 @@ export function BillingForm({
         <SaveNote result={result} />
       </div>
     </form>
+  );
+}
+
+type EffectProps = { name: string; isTrue: boolean | null; words: readonly [yes: string, no: string] };
+
+/** The effect of the saved details on prices. */
+function Effect({ name, isTrue, words }: EffectProps) {
+  if (isTrue === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{isTrue ? words[0] : words[1]}</dd>
+    </div>
   );
 }

@@ -39,6 +39,8 @@ export async function BillingPanel({ countries, flash }: BillingPanelProps) {
             result: customer.vatValidationResult,
             message: customer.vatExemptMessage,
             vatId: customer.billing?.vatId ?? "",
+            isExempt: customer.isVatExempt,
+            isRegional: customer.pppPossible,
           }}
           hasVatIds={vatCheck}
           hasPurchaseOrderRule={purchaseOrderRule}

@@ -81,7 +81,7 @@ function customer(country: string | null | undefined) {
       vatId: "",
       customerType: "private",
     },
-    pppPossible: false,
+    pppPossible: country === "PL",
     isVatExempt: false,
     vatExemptMessage: null,
     vatValidationResult: null,

@@ -61,6 +61,14 @@ describe("the country it begins with", () => {
     await open();
     await chosen("Poland");
     expect(row("PPP-Rate")).toHaveTextContent("60%");
+    expect(screen.getByText(/Your cart uses its regional price/)).toBeInTheDocument();
+  });
+
+  it("is the full price for an account whose shop gives it no regional one (R200)", async () => {
+    world.now = { billing: "DE" };
+    await open();
+    await chosen("Germany");
+    expect(screen.getByText(/It pays the full price/)).toBeInTheDocument();
   });
 
   it.each([

@@ -57,6 +57,8 @@ const form = (
       result: "VALID",
       message: "VAT is charged: the seller is in the same country.",
       vatId: "ATU12345675",
+      isExempt: false,
+      isRegional: false,
     }}
     flash={null}
   />
@@ -84,6 +86,36 @@ describe("the invoice details of the settings", () => {
     expect(asked).toMatchObject([
       { operation: "updateCustomer", variables: { input: { id: "c1", billing: { vatId: "DE000000000" } } } },
     ]);
+  });
+
+  it("shows what the shop makes of the details for VAT and regional prices (R200)", async () => {
+    fakeShop({
+      updateCustomer: () => {
+        const answer = customer("DE136695976", "VALID", null);
+        Object.assign(answer.data.updateCustomer.customer, { pppPossible: true, isVatExempt: true });
+        return answer;
+      },
+    });
+    render(form);
+    expect(screen.getByText("VAT", { selector: "dt" }).nextElementSibling).toHaveTextContent(
+      "Charged where due",
+    );
+    expect(screen.getByText("Regional prices").nextElementSibling).toHaveTextContent(
+      "The full price applies",
+    );
+    await save();
+    expect(await screen.findByText("Not charged")).toBeInTheDocument();
+    expect(screen.getByText("Regional prices").nextElementSibling).toHaveTextContent(
+      "Apply where a product has them",
+    );
+    cleanup();
+    // A host elsewhere that does not know either.
+    render(
+      cloneElement(form, {
+        vat: { result: null, message: null, vatId: "", isExempt: null, isRegional: null },
+      }),
+    );
+    expect(screen.queryByText("Regional prices")).toBeNull();
   });
 
   it("saves the company's rule about purchase orders, where the shop keeps it", async () => {
