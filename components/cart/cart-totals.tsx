@@ -3,7 +3,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Money } from "@/components/ui/money";
 import { routes } from "@/lib/addresses/routes";
 import { type CartLine, linesOf } from "@/lib/rules/prices/cart";
-import { cartRows, type TotalRow } from "@/lib/rules/prices/totals";
+import { cartRows, taxNote, type TotalRow } from "@/lib/rules/prices/totals";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import type { Cart } from "./cart";
 import styles from "./cart-totals.module.css";
@@ -32,12 +32,20 @@ export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProp
           }
           pending={pending}
         />
-        <TotalsRow name="Total" text={cart.total} kind="total" pending={pending} />
+        <TotalsRow
+          name="Total"
+          text={cart.total}
+          kind="total"
+          pending={pending}
+          {...(pending || isEstimated ? {} : { note: taxNote(cart, rows) })}
+        />
       </dl>
       {isEstimated ? (
         <p className={styles.note}>We estimate the VAT until we know your invoice country.</p>
       ) : cart.vatExemptMessage ? (
         <p className={styles.note}>{plainText(cart.vatExemptMessage)}</p>
+      ) : cart.isVatExempt ? (
+        <p className={styles.note}>No VAT is charged on this order.</p>
       ) : null}
       <Recurring cart={cart} pending={pending} />
       <RegionalRate cart={cart} />
@@ -54,7 +62,7 @@ function isOnSite({ occurs, variation }: CartLine): boolean {
 
 type TotalsRowProps = ComponentProps<typeof Money> & {
   name: string;
-  note?: string;
+  note?: string | null;
   kind?: "discount" | "total";
 };
 

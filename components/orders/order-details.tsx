@@ -12,7 +12,7 @@ import { readWords, wordRows } from "@/lib/rules/forms/buyer-words";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
 import { orderDate } from "@/lib/rules/times/day-text";
 import { plainText } from "@/lib/rules/texts/plain-text";
-import { orderRows } from "@/lib/rules/prices/totals";
+import { orderRows, taxNote } from "@/lib/rules/prices/totals";
 import type { ShopOffers } from "@/lib/rules/prices/shop-offers";
 import type { Order } from "./order";
 import styles from "./order-details.module.css";
@@ -228,11 +228,12 @@ function namesOf(note: string | undefined, quantity: number): string | undefined
 }
 
 export function OrderTotals({ order }: { order: Order }) {
+  const rows = orderRows(order);
   return (
     <div className={totalsStyles.totals}>
       <dl className={totalsStyles.list}>
-        <TotalsRows rows={orderRows(order)} />
-        <TotalsRow name="Total" text={order.total} kind="total" />
+        <TotalsRows rows={rows} />
+        <TotalsRow name="Total" text={order.total} kind="total" note={taxNote(order, rows)} />
       </dl>
       {order.vatExemptMessage ? (
         <p className={totalsStyles.note}>{plainText(order.vatExemptMessage)}</p>

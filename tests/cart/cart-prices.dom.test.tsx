@@ -126,6 +126,27 @@ describe("the totals of a cart", () => {
     expect(screen.getByText("Recurring total").parentElement).toHaveTextContent("348,00 €");
   });
 
+  it("say how much of the total is VAT, and how much of it a code takes off", () => {
+    fakeShop({});
+    const cart = cartOf({ coupon: "ten" });
+    for (const coupon of cart.appliedCoupons ?? []) coupon.discountTax = "2,00&nbsp;€";
+    show(cart);
+    expect(screen.getByText("Total").parentElement).toHaveTextContent("Of which VAT: 158,00 €");
+    expect(screen.getByText("Discount").parentElement).toHaveTextContent(
+      "The code ten also lowers the VAT by 2,00 €.",
+    );
+    cleanup();
+    show(Object.assign(cartOf(), { totalTax: "0,00&nbsp;€", totalTaxes: null }));
+    expect(screen.getByText("Total").parentElement).not.toHaveTextContent("VAT");
+  });
+
+  it("show that a cart is exempt even where the shop gives no reason", () => {
+    fakeShop({});
+    show(Object.assign(cartOf(), { totalTax: "0,00&nbsp;€", totalTaxes: null, isVatExempt: true }));
+    expect(screen.getByText("VAT").parentElement).toHaveTextContent("0,00 €");
+    expect(screen.getByText("No VAT is charged on this order.")).toBeInTheDocument();
+  });
+
   it("say nothing of regions where no price depends on one", async () => {
     fakeShop({});
     show(cartOf({ product: 42, pppEnabled: false }));

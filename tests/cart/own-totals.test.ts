@@ -31,7 +31,11 @@ it("our own prices never need a rest, in carts and in orders", () => {
         ...ends,
         rawShippingTotal: null,
         couponLines: {
-          nodes: priced.coupons.map(({ code, discount }) => ({ code, discount: toRaw(discount) })),
+          nodes: priced.coupons.map(({ code, discount, discountTax }) => ({
+            code,
+            discount: toRaw(discount),
+            discountTax: toRaw(discountTax),
+          })),
         },
         taxLines: {
           nodes: priced.taxes.map(({ label, amount }) => ({

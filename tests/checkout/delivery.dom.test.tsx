@@ -32,6 +32,8 @@ const customer: Customer = {
   capabilities: null,
   billing,
   shipping: null,
+  pppPossible: null,
+  isVatExempt: null,
   vatExemptMessage: null,
   vatValidationResult: null,
   availablePaymentMethods: null,

@@ -47,6 +47,7 @@ const order = {
   discountTotal: "0,00&nbsp;€",
   vatExemptMessage: null,
   rawTotal: "94.80",
+  totalTax: "15,80&nbsp;€",
   paymentMethod: "stripe",
   paymentMethodTitle: "Card",
   customerNote: null,
@@ -77,7 +78,7 @@ const order = {
     ],
   },
   refunds: { nodes: [] },
-  couponLines: { nodes: [{ code: "early", discount: "7.90" }] },
+  couponLines: { nodes: [{ code: "early", discount: "7.90", discountTax: "1.58" }] },
   taxLines: { nodes: [{ label: "VAT 20 %", taxTotal: "15.80", shippingTaxTotal: null }] },
   shipping: null,
   shippingLines: null,
@@ -193,7 +194,10 @@ it("shows a line as it was bought, with its calendar file; prices as the shop wr
   expect(lines.getByText("Regional price: 50 % of the list price")).toBeInTheDocument();
   expect(lines.getByText("For: Ada and Ben")).toBeInTheDocument();
   expect(lines.queryByText(/never shown/)).toBeNull();
-  expect(lines.getByText("Discount code early")).toBeInTheDocument();
+  expect(lines.getByText("Discount code early").parentElement).toHaveTextContent(
+    "It also lowers the VAT by 1,58 €.",
+  );
+  expect(lines.getByText("Of which VAT: 15,80 €")).toBeInTheDocument();
   expect(lines.getByText("VAT 20 %")).toBeInTheDocument();
   expect(lines.getByRole("link", { name: "Add to calendar: Ticket as it was called" })).toHaveAttribute(
     "href",

@@ -31,6 +31,7 @@ export function refundedOrder(refunds: RefundNode[]): Order {
     discountTotal: "0,00&nbsp;€",
     vatExemptMessage: null,
     rawTotal: "94.80",
+    totalTax: "15,80&nbsp;€",
     paymentMethod: "stripe",
     paymentMethodTitle: "Card",
     customerNote: null,

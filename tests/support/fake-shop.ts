@@ -95,7 +95,7 @@ export function cartOf(part: Part = {}) {
             code: coupon,
             description: "Ten less",
             discountAmount: "10,00&nbsp;€",
-            discountTax: "0",
+            discountTax: "0,00&nbsp;€",
           },
         ]
       : null,

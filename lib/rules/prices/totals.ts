@@ -11,13 +11,17 @@ type CartTotals = Pick<
   | ("rawSubtotal" | "rawDiscountTotal" | "rawShippingTotal" | "rawFeeTotal" | "rawTotal")
 > &
   Partial<
-    Pick<CartFieldsFragment, "rawShippingTax" | "availableShippingMethods" | "chosenShippingMethods" | "fees">
+    Pick<
+      CartFieldsFragment,
+      | ("rawShippingTax" | "availableShippingMethods" | "chosenShippingMethods" | "fees")
+      | ("appliedCoupons" | "totalTax" | "isVatExempt")
+    >
   >;
 type OrderTotals = Pick<
   Order,
   "subtotal" | "rawSubtotal" | "rawShippingTotal" | "couponLines" | "taxLines" | "total" | "rawTotal"
 > &
-  Partial<Pick<Order, "shippingLines" | "feeLines">>;
+  Partial<Pick<Order, "shippingLines" | "feeLines" | "totalTax">>;
 
 /** A row above the total. */
 export type TotalRow = {
@@ -39,10 +43,18 @@ export type TotalRow = {
 export function cartRows(cart: CartTotals): TotalRow[] {
   const amounts = amountsLike(cart.total, cart.rawTotal);
   const discount = amounts.read(cart.rawDiscountTotal) ?? 0;
-  const { discountTotal } = cart;
+  const { discountTotal, appliedCoupons } = cart;
   const rows: TotalRow[] = [
     subtotalRow(cart, amounts),
-    ...(discount > 0 ? [{ ...discountRow("Discount", discountTotal, discount), negative: true }] : []),
+    ...(discount > 0
+      ? [
+          {
+            ...discountRow("Discount", discountTotal, discount),
+            ...noteOf((appliedCoupons ?? []).flatMap((coupon) => (coupon ? codeNote(coupon) : []))),
+            negative: true,
+          },
+        ]
+      : []),
     ...deliveryRow(
       { methods: chosenMethods(cart), raw: cart.rawShippingTotal, rawTax: cart.rawShippingTax },
       amounts,
@@ -51,6 +63,9 @@ export function cartRows(cart: CartTotals): TotalRow[] {
     ...(cart.totalTaxes ?? []).flatMap((tax) =>
       tax ? [taxRow(tax.id, tax.label, tax.amount, amounts.read(tax.rawAmount))] : [],
     ),
+    ...(cart.isVatExempt && !cart.totalTaxes?.length
+      ? [{ key: "no VAT", name: "VAT", text: amounts.write(0), cents: 0 }]
+      : []),
   ];
   return [...paymentLast(rows), ...restRow(cart, rows, amounts)];
 }
@@ -68,7 +83,12 @@ export function orderRows(order: OrderTotals): TotalRow[] {
       const discount = amounts.read(coupon?.discount);
       const text = discount === null ? coupon?.discount : amounts.write(discount);
       const row = discountRow(`Discount code ${coupon?.code}`, text, Math.abs(discount ?? 0));
-      return { ...row, negative: (discount ?? 1) > 0 };
+      const tax = Math.abs(amounts.read(coupon?.discountTax) ?? 0);
+      return {
+        ...row,
+        ...noteOf(tax > 0 ? [`It also lowers the VAT by ${amounts.write(tax)}.`] : []),
+        negative: (discount ?? 1) > 0,
+      };
     }),
     ...deliveryRow({ methods, raw: order.rawShippingTotal, tax: onPostage }, amounts),
     ...(order.feeLines?.nodes ?? []).flatMap(({ id, name, total }) =>
@@ -82,6 +102,27 @@ export function orderRows(order: OrderTotals): TotalRow[] {
     }),
   ];
   return [...paymentLast(rows), ...restRow(order, rows, amounts)];
+}
+
+const noteOf = (sentences: readonly string[]) => (sentences.length > 0 ? { note: sentences.join(" ") } : {});
+
+type Coupon = NonNullable<NonNullable<CartFieldsFragment["appliedCoupons"]>[number]>;
+
+const codeNote = ({ code, discountTax }: Pick<Coupon, "code" | "discountTax">) =>
+  isAmount(discountTax) ? [`The code ${code} also lowers the VAT by ${plainText(discountTax)}.`] : [];
+
+/** Whether a text of the shop is an amount above zero. */
+const isAmount = (text: string | null | undefined): text is string => /[1-9]/.test(plainText(text ?? ""));
+
+type Taxed = { totalTax?: string | null | undefined };
+
+/**
+ * The VAT in a total, as a note below it; null without VAT. Where a code pays a part, the total is only the rest, which
+ * is no price with VAT in it.
+ */
+export function taxNote({ totalTax }: Taxed, rows: readonly TotalRow[]): string | null {
+  if (!isAmount(totalTax) || rows.some(({ name }) => isCodePayment(name))) return null;
+  return `Of which VAT: ${plainText(totalTax)}`;
 }
 
 /** Puts the payment by a code after the tax. */

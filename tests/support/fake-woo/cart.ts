@@ -39,7 +39,7 @@ const untaxed = ({ entersTax }: Shop, entered: number): number =>
 
 const percentOf = ({ shop }: Session, code: string): number => shop.coupons[code]?.percent ?? 0;
 
-const share = (cents: number, percent: number) => Math.round((cents * percent) / 100);
+export const share = (cents: number, percent: number) => Math.round((cents * percent) / 100);
 
 function netOf({ shop }: Session, { productId, variationId }: Line): number {
   const product = productOf(shop, productId);

@@ -1,4 +1,4 @@
-import { productOf, sumsOf, taxOf, viewOf } from "./cart";
+import { productOf, share, sumsOf, taxOf, viewOf } from "./cart";
 import { productNode, variationNode } from "./catalogue";
 import { downloadNode, type Customer } from "./customers";
 import { checkDelivery, deliveryOf } from "./delivery";
@@ -102,7 +102,7 @@ function redirectOf({ databaseId, orderKey }: Order, source: string): string {
 }
 
 function orderNode(id: number, session: Session, input: CheckoutInput, now: number, source: string) {
-  const { lines, net, discount, postage, postageTax, fees, tax, due } = sumsOf(session);
+  const { lines, net, discount, postage, postageTax, fees, tax, percent, due } = sumsOf(session);
   const { shop } = session;
   const { goods, chosen } = deliveryOf(session);
   const money = moneyIn(shop);
@@ -161,6 +161,7 @@ function orderNode(id: number, session: Session, input: CheckoutInput, now: numb
         id: code,
         code,
         discount: plain(cents),
+        discountTax: plain(share(cents, percent)),
       })),
     },
     taxLines: {
