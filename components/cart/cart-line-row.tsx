@@ -50,6 +50,9 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
         <h2 className={styles.name} tabIndex={-1}>
           {name}
         </h2>
+        {product?.shortDescription ? (
+          <p className={styles.attributes}>{plainText(product.shortDescription)}</p>
+        ) : null}
         {attributes.length > 0 ? (
           <ul className={styles.attributes}>
             {attributes.map(({ name: attribute, label, value }) => (

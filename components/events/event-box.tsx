@@ -10,6 +10,7 @@ import { Icon } from "@/components/ui/icon";
 import { productPrice } from "@/components/workshops/workshop-product";
 import { routes } from "@/lib/addresses/routes";
 import { isExternal } from "@/lib/rules/addresses/link-target";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { EventFacts } from "./event-facts";
 import { type AcademyEvent, talksOf, type Ticketed } from "./events";
 
@@ -28,6 +29,7 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
           )}
         </p>
       ) : null}
+      {product?.shortDescription ? <p>{plainText(product.shortDescription)}</p> : null}
       <EventFacts event={event}>
         {product?.pppEnabled ? (
           <li>

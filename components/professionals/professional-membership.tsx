@@ -5,6 +5,7 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, formatEuro, parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
+import { plainText } from "@/lib/rules/texts/plain-text";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import styles from "./professional-membership.module.css";
@@ -26,6 +27,7 @@ export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
           <p className={styles.price} data-numbers="">
             <span>{formatEuro(product.cents)}</span> <span>{product.rhythm}</span>
           </p>
+          {product.description ? <p>{product.description}</p> : null}
           <AddToCart
             productId={product.number}
             productName={product.name}
@@ -57,6 +59,8 @@ export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
 export type Membership = {
   number: number;
   name: string;
+  /** In one sentence; empty when the shop has none. */
+  description: string;
   cents: Cents;
   /** For example "a year". */
   rhythm: string;
@@ -78,6 +82,7 @@ export async function membership(): Promise<Membership | null> {
     return {
       number: product.databaseId,
       name: product.name ?? "",
+      description: plainText(product.shortDescription ?? ""),
       cents,
       rhythm,
       isRegional: product.pppEnabled === true,

@@ -173,6 +173,7 @@ function SelfPacedOption({ product, price, isFirst }: SelfPacedOptionProps) {
       <OptionHead label="Self-paced">
         <NetPrice cents={price} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </OptionHead>
+      <ShortDescription product={product} />
       <p>{`Begin today, with ${durationText(times.course)} of access.`}</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
@@ -196,6 +197,7 @@ export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
   return (
     <div>
       <OptionHead label={undatedLabel(undated)} />
+      <ShortDescription product={product} />
       {forGroup ? (
         <p>One price for the whole group. We agree on the date with you after your order.</p>
       ) : null}
@@ -236,6 +238,10 @@ function Form({ product, form, buttonStyle }: FormProps) {
       />
     </li>
   );
+}
+
+function ShortDescription({ product: { shortDescription } }: { product: Product }) {
+  return shortDescription ? <p>{plainText(shortDescription)}</p> : null;
 }
 
 function OptionHead({ label, children }: { label: string; children?: ReactNode }) {
