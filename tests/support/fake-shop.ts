@@ -49,6 +49,7 @@ const product = {
   regularPrice: "790,00&nbsp;€",
   rawPrice: "790",
   rawRegularPrice: "790",
+  lowestPrice: null,
   soldIndividually: null,
   stockStatus: null,
   stockQuantity: null,

@@ -1,4 +1,5 @@
 import { catalogue } from "../../content/catalogue";
+import { priceAt } from "../../content/documents/sale";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Deps } from "../../deps";
 import { type Attendee, attendeesOf, isPaidSeat } from "./attendees";
@@ -26,21 +27,20 @@ export async function dateFacts(deps: Deps, date: AttendedDate) {
     /** Path of the date's page on the site. */
     path: occurrence.path,
     /** The date's products as they are sold now; empty: the date is not on sale. */
-    items: itemFacts(items),
+    items: itemFacts(items, deps.clock()),
     /** Null: the date leads to no certificates, or nobody has come. */
     certificates,
     attendees,
   };
 }
 
-export const itemFacts = (items: OnSale["items"]) =>
+export const itemFacts = (items: OnSale["items"], now: Date) =>
   items.flatMap(({ productId, variationId }) => {
     const product = catalogue().product(productId);
     if (!product) return [];
-    const { name, price } =
-      (variationId !== null && catalogue().variation(variationId)?.variation) || product;
+    const sold = (variationId !== null && catalogue().variation(variationId)?.variation) || product;
     // `dateItem` reads this key. The price is that of one seat, in cents without tax.
-    return [{ key: `${productId}:${variationId ?? 0}`, name, price }];
+    return [{ key: `${productId}:${variationId ?? 0}`, name: sold.name, price: priceAt(sold, now) }];
   });
 
 async function certificateFacts(deps: Deps, date: AttendedDate) {

@@ -155,6 +155,7 @@ export const reads = {
       chosen: z.array(z.string()).nullish(),
     }),
     async run({ find, isSoldOut, chosen }, { deps }) {
+      const now = deps.clock();
       const { nodes, hasMore } = await datesToChoose(deps, {
         find: (find ?? "").slice(0, 200),
         isSoldOut: isSoldOut === true,
@@ -168,7 +169,7 @@ export const reads = {
           isCancelled,
           /** Null: the seats are not counted. */
           left,
-          items: itemFacts(items),
+          items: itemFacts(items, now),
         })),
         /** Whether more dates match than are listed. */
         hasMore,

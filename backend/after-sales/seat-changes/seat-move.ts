@@ -1,5 +1,6 @@
 import { type Cents, share } from "@/lib/money";
 import { cannotComeText, catalogue } from "../../content/catalogue";
+import { priceAt } from "../../content/documents/sale";
 import { occurrenceText } from "../../content/documents/occurrence";
 import { type Product, type Variation } from "../../content/documents";
 import type { Db } from "../../ground/database/client";
@@ -61,7 +62,9 @@ export async function movesOf(
   const counted = await readStock(db, [product.id]);
   const seatIds = chosen.seats.map(({ id }) => id);
   const lost = await lostDifferences(db, chosen.order.id, seatIds);
-  const moves = others.flatMap((variation) => moveTo(chosen, { product, variation, counted, lost }) ?? []);
+  const moves = others.flatMap(
+    (variation) => moveTo(chosen, { product, variation, counted, lost, now }) ?? [],
+  );
   return moves.toSorted((a, b) => Date.parse(a.start) - Date.parse(b.start));
 }
 
@@ -72,14 +75,16 @@ type Candidate = {
   counted: Map<string, number>;
   /** Cents of the seats' price that were refunded separately. */
   lost: Cents;
+  /** The moment of the prices. */
+  now: Date;
 };
 
-function moveTo(chosen: ChosenSeats, { product, variation, counted, lost }: Candidate): Move | null {
+function moveTo(chosen: ChosenSeats, { product, variation, counted, lost, now }: Candidate): Move | null {
   const to = { productId: product.id, variationId: variation.id };
   const held = occurrenceOf(to);
   if (!held) return null;
   const seatsLeft = quantityLeft(to, counted);
-  const { difference, netOfEach: net } = priceDifference(chosen, product, variation);
+  const { difference, netOfEach: net } = priceDifference(chosen, { product, to: variation, now });
   const each = difference > 0 ? net : 0;
   return {
     variation,
@@ -109,12 +114,18 @@ function stockName(item: { productId: number; variationId: number | null }): str
 }
 
 /** The difference in price between two dates. A date that is no longer listed counts at the price it was sold for. */
-function priceDifference({ order, line, seats }: ChosenSeats, product: Product, to: Variation) {
+function priceDifference(
+  { order, line, seats }: ChosenSeats,
+  { product, to, now }: { product: Product; to: Variation; now: Date },
+) {
   const rate = product.pppEnabled ? order.pppRate : 10_000;
-  const now = product.variations.find(({ id }) => id === line.variationId);
+  const own = product.variations.find(({ id }) => id === line.variationId);
   const { subtotal, total } = amountsOfPart(line, seats.length);
   const priced = { quantity: seats.length, subtotal, total, taxBasisPoints: line.taxBasisPoints };
-  const prices = { from: now ? share(now.price, rate) : line.unitPrice, to: share(to.price, rate) };
+  const prices = {
+    from: own ? share(priceAt(own, now), rate) : line.unitPrice,
+    to: share(priceAt(to, now), rate),
+  };
   return { difference: differenceOf(priced, prices), netOfEach: netOfEach(priced, prices) };
 }
 

@@ -40,7 +40,7 @@ export function buildContent(
   const findProduct = productFinder(written, problems);
   const entries = readKinds({ files, now, terms, findProduct, problems });
   const seats = seatsOf(entries.workshops);
-  const products = buildProducts(written, categories, seats, problems);
+  const products = buildProducts(written, categories, seats, problems, now);
   const content: Content = {
     ...entries,
     ...terms,

@@ -1,9 +1,20 @@
 import { z } from "zod";
-import type { Cents } from "@/lib/money";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { productTypes } from "@/lib/rules/prices/product-kinds";
 import type { Coupon } from "./coupon";
-import { confirming, day, euros, number, ownNumber, slug, text, web } from "./field-schemas";
+import {
+  confirming,
+  day,
+  earlierPrices,
+  euros,
+  number,
+  ownNumber,
+  sales,
+  slug,
+  text,
+  web,
+} from "./field-schemas";
+import type { Priced } from "./sale";
 
 /** The shop's products, from the content files. Frozen; prices are net cents, euro. */
 export function catalogueOf({
@@ -33,65 +44,64 @@ export function catalogueOf({
   });
 }
 
-export type Product = Readonly<{
-  id: number;
-  slug: string;
-  sku: string;
-  type: WrittenProduct["type"];
-  name: string;
-  /** Path of the page on the site that describes the product, with slashes at both ends. */
-  uri: string;
-  /** Publication date, ISO 8601 without offset. */
-  date: string;
-  /** HTML, sanitised. */
-  description: string;
-  /** Markdown as the editor wrote it. */
-  descriptionSource: string;
-  shortDescription: string;
-  shortDescriptionSource: string;
-  /** Current price of one item; the lowest of its variations, if it has any. */
-  price: Cents;
-  pppEnabled: boolean;
-  /** Member states whose law exempts the product from VAT, with the name of that law; null: none does. */
-  exemptIn: Readonly<Record<string, string>> | null;
-  /** Whether an order may contain at most one piece. */
-  soldIndividually: boolean;
-  /** The invitation that a member needs to buy it; null: everybody may buy it. */
-  requiresInvite: "flpp" | null;
-  /** Number of pieces at the start; null when they are not counted. The database counts sales. */
-  stock: number | null;
-  /** Not empty: the buyer must choose one of them. */
-  variations: readonly Variation[];
-  categories: readonly Category[];
-  image: CatalogueImage;
-  downloads: readonly Download[];
-  /** Set for type SUBSCRIPTION: `price` is charged again every `interval` periods. */
-  subscription: Readonly<WrittenProduct["subscription"]>;
-  /** The course in the learning system that the buyer may enter. */
-  course: Readonly<WrittenProduct["course"]>;
-  /** Slug of the ticket's event. */
-  event: string | null;
-  /** Slug of the certification to which the product leads. */
-  certification: string | null;
-}>;
+export type Product = Priced &
+  Readonly<{
+    id: number;
+    slug: string;
+    sku: string;
+    type: WrittenProduct["type"];
+    name: string;
+    /** Path of the page on the site that describes the product, with slashes at both ends. */
+    uri: string;
+    /** Publication date, ISO 8601 without offset. */
+    date: string;
+    /** HTML, sanitised. */
+    description: string;
+    /** Markdown as the editor wrote it. */
+    descriptionSource: string;
+    shortDescription: string;
+    shortDescriptionSource: string;
+    pppEnabled: boolean;
+    /** Member states whose law exempts the product from VAT, with the name of that law; null: none does. */
+    exemptIn: Readonly<Record<string, string>> | null;
+    /** Whether an order may contain at most one piece. */
+    soldIndividually: boolean;
+    /** The invitation that a member needs to buy it; null: everybody may buy it. */
+    requiresInvite: "flpp" | null;
+    /** Number of pieces at the start; null when they are not counted. The database counts sales. */
+    stock: number | null;
+    /** Not empty: the buyer must choose one of them. */
+    variations: readonly Variation[];
+    categories: readonly Category[];
+    image: CatalogueImage;
+    downloads: readonly Download[];
+    /** Set for type SUBSCRIPTION: `price` is charged again every `interval` periods. */
+    subscription: Readonly<WrittenProduct["subscription"]>;
+    /** The course in the learning system that the buyer may enter. */
+    course: Readonly<WrittenProduct["course"]>;
+    /** Slug of the ticket's event. */
+    event: string | null;
+    /** Slug of the certification to which the product leads. */
+    certification: string | null;
+  }>;
 
-export type Variation = Readonly<{
-  id: number;
-  productId: number;
-  /** The product's name and the values of the attributes, for cart and invoice. */
-  name: string;
-  slug: string;
-  sku: string;
-  price: Cents;
-  stock: number | null;
-  /** The variation's own image, or the product's. */
-  image: CatalogueImage;
-  attributes: readonly VariationAttribute[];
-  /** Slug of the dated workshop to which the seat belongs. */
-  workshop: string | null;
-  /** ISO 8601 with offset. Sales of seats end at this moment. Null for a product without a date. */
-  startsAt: string | null;
-}>;
+export type Variation = Priced &
+  Readonly<{
+    id: number;
+    productId: number;
+    /** The product's name and the values of the attributes, for cart and invoice. */
+    name: string;
+    slug: string;
+    sku: string;
+    stock: number | null;
+    /** The variation's own image, or the product's. */
+    image: CatalogueImage;
+    attributes: readonly VariationAttribute[];
+    /** Slug of the dated workshop to which the seat belongs. */
+    workshop: string | null;
+    /** ISO 8601 with offset. Sales of seats end at this moment. Null for a product without a date. */
+    startsAt: string | null;
+  }>;
 
 /** `name` is for inputs ("format"), `label` and `value` are for display ("Format", "Live online"). */
 export type VariationAttribute = Readonly<z.infer<typeof attribute>>;
@@ -107,12 +117,9 @@ export type CatalogueImage = Readonly<{
 }>;
 
 const attribute = z.strictObject({ name: slug, label: text, value: text });
-/** docs/decisions/vat.md */
+/** WooCommerce's exports have this field. */
 const salePrice = z
-  .never({
-    error:
-      "is not offered: a reduced price is announced beside the lowest one of the last 30 days, which the shop does not record. Write what it costs now as price",
-  })
+  .never({ error: "has no first and last day here. Write price, first and last below sales" })
   .optional();
 /** docs/decisions/vat.md */
 export const noGoods =
@@ -147,6 +154,8 @@ const variation = z.strictObject({
   virtual,
   ...shipping,
   price: euros,
+  sales,
+  earlierPrices,
   salePrice,
   confirmPrice: euros.optional(),
   stock: z.int().min(0).nullable(),
@@ -185,6 +194,8 @@ export const productsSchema = z.array(
     short: text,
     description: text,
     price: euros.describe("Net; left out for a product with variations, which have their own").optional(),
+    sales,
+    earlierPrices,
     salePrice,
     confirmPrice: euros.describe(confirming).optional(),
     ppp: z.boolean(),

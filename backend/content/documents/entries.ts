@@ -22,6 +22,7 @@ import { render } from "./blocks/render";
 import { globalId } from "../../ground/relay";
 import { exceptionOf, runOfDay, type Schedule } from "./occurrence";
 import type { Problems } from "./problems";
+import type { Priced } from "./sale";
 import type { CatalogueImage, Category, Product, VariationAttribute } from "./catalogue";
 import type { Coupon } from "./coupon";
 
@@ -63,7 +64,7 @@ export function checkExceptions(
   });
 }
 /** A seat of a dated workshop, which becomes a variation of its product. */
-export type Seat = {
+export type Seat = Priced & {
   file: string;
   variation: number;
   product: number;
@@ -71,7 +72,6 @@ export type Seat = {
   sku: string;
   /** Number of the file, for all its runs. */
   number: number;
-  price: Cents;
   confirmPrice: Cents | undefined;
   stock: number | null;
   startsAt: string;

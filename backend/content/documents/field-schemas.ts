@@ -31,6 +31,15 @@ export const euros = z.union([z.number(), z.string()]).transform((value, context
 export const confirming =
   "The price again, to confirm that it is now at least ten times as much, or at most a tenth";
 
+export const sales = z
+  .array(z.strictObject({ price: euros, first: day, last: day }))
+  .default([])
+  .describe("Lower prices, each from its first to its last day. One that has ended stays for 30 days more");
+export const earlierPrices = z
+  .array(z.strictObject({ price: euros, last: day }))
+  .default([])
+  .describe("Each price before the present one with its last day, as long as it ended less than 30 days ago");
+
 const timezone = z.string().refine(isTimezone, "is not a time zone like Europe/Vienna");
 export const times = z
   .string()

@@ -13,6 +13,7 @@ import type { Coupon } from "./coupon";
 import { picture, type Seat, type WrittenPrice } from "./entries";
 import type { Problems } from "./problems";
 import { render } from "./blocks/render";
+import { saleProblems } from "./sale";
 import { encodedPath } from "./written-addresses";
 
 const FILE = "products.yaml";
@@ -22,6 +23,7 @@ export function buildProducts(
   categories: readonly Category[],
   seats: readonly Seat[],
   problems: Problems,
+  now: Date,
 ): Product[] {
   for (const seat of seats) {
     const product = written.find((one) => one.number === seat.product);
@@ -30,14 +32,24 @@ export function buildProducts(
   }
   return written.map((one, index) => {
     const field = (name: string) => `${index}.${name}`;
+    const variable = one.type === "ONLINE_COURSE_VARIABLE";
     const variations = [
       ...one.variations.map((variation) => fixedVariation(one, variation)),
       ...seats.filter((seat) => seat.product === one.number).map((seat) => datedVariation(one, seat)),
     ];
     // No product of another type can be shipped.
     if (one.type === "SIMPLE" && !one.virtual) problems.add(FILE, field("virtual"), noGoods);
+    const { price = 0, sales, earlierPrices } = one;
+    for (const [name, text] of [
+      ...(one.variations.length > 0 ? [] : saleProblems({ price, sales, earlierPrices }, now)),
+      ...one.variations.flatMap((variation, at) =>
+        saleProblems(variation, now).map(([name, text]) => [`variations.${at}.${name}`, text] as const),
+      ),
+    ])
+      problems.add(FILE, field(name), text);
+    if (variable && sales.length > 0)
+      problems.add(FILE, field("sales"), "the variations have their own sales");
     for (const [name, text] of exemptionProblems(one)) problems.add(FILE, field(name), text);
-    const variable = one.type === "ONLINE_COURSE_VARIABLE";
     // A new course is written before its dates, because they name it. Until then, nobody can buy it.
     if (!variable && variations.length > 0)
       problems.refer(FILE, field("variations"), "only a course with variations has some");
@@ -58,7 +70,9 @@ export function buildProducts(
       descriptionSource: one.description,
       shortDescription: render(one.short),
       shortDescriptionSource: one.short,
-      price: lowest?.price ?? one.price ?? 0,
+      price: lowest?.price ?? price,
+      sales,
+      earlierPrices,
       pppEnabled: one.ppp,
       exemptIn: one.exemptIn,
       soldIndividually: one.soldIndividually,
@@ -100,7 +114,17 @@ function imageOf({ image, number, name, imageAlt }: WrittenProduct) {
 
 function fixedVariation(
   product: WrittenProduct,
-  { number, sku, price, stock, attributes, image, imageAlt }: WrittenProduct["variations"][number],
+  {
+    number,
+    sku,
+    price,
+    sales,
+    earlierPrices,
+    stock,
+    attributes,
+    image,
+    imageAlt,
+  }: WrittenProduct["variations"][number],
 ): Variation {
   const name = `${product.name} - ${attributes.map((one) => one.value).join(", ")}`;
   const slug = `${product.slug}-${sku.toLowerCase()}`;
@@ -111,6 +135,8 @@ function fixedVariation(
     slug,
     sku,
     price,
+    sales,
+    earlierPrices,
     stock,
     image: image ? picture(image, number, name, imageAlt ?? name) : imageOf(product),
     attributes,
@@ -121,7 +147,7 @@ function fixedVariation(
 
 function datedVariation(
   product: WrittenProduct,
-  { variation, workshop, sku, price, stock, startsAt, attributes }: Seat,
+  { variation, workshop, sku, price, sales, earlierPrices, stock, startsAt, attributes }: Seat,
 ): Variation {
   return {
     id: variation,
@@ -130,6 +156,8 @@ function datedVariation(
     slug: workshop,
     sku,
     price,
+    sales,
+    earlierPrices,
     stock,
     image: imageOf(product),
     attributes,

@@ -7,11 +7,13 @@ import { blockProblems } from "./blocks/render";
 import {
   confirming,
   day,
+  earlierPrices,
   euros,
   exception,
   exceptionHelp,
   number,
   ownNumber,
+  sales,
   schedule,
   slug,
   text,
@@ -137,6 +139,8 @@ export const workshop = z.strictObject({
   price: euros
     .describe("Net price of a seat; left out where the product is sold without a choice of date")
     .optional(),
+  sales,
+  earlierPrices,
   confirmPrice: euros.describe(confirming).optional(),
   seats: z.int().min(0).nullable().optional(),
   exceptions: z

@@ -18,6 +18,7 @@ import {
 import type { Document } from "./files";
 import { dayRange, exceptionOf, occurrence, overText } from "./occurrence";
 import type { Reading } from "./reading";
+import { saleProblems } from "./sale";
 import type * as schemas from "./schemas";
 
 /**
@@ -79,6 +80,9 @@ export function readWorkshops(
     if (missing) problems.add(file, "room", missing);
     const workshop = { ...entry(node, file, body), schedule: data, run, ...mailed };
     if (data.price === undefined || sold.productId === null) return [{ ...workshop, seat: null }];
+    const { sales, earlierPrices } = data;
+    const priced = { price: own?.price ?? data.price, sales, earlierPrices };
+    for (const [field, text] of saleProblems(priced, now)) problems.add(file, field, text);
     const seat: Seat = {
       file,
       variation: number,
@@ -86,7 +90,7 @@ export function readWorkshops(
       workshop: slug,
       sku,
       number: data.number,
-      price: own?.price ?? data.price,
+      ...priced,
       confirmPrice: data.confirmPrice,
       stock: own?.seats ?? data.seats ?? null,
       startsAt: startDate,

@@ -4,6 +4,7 @@ import { secondsOf, times } from "@/lib/rules/times/times";
 import type { BillingAddress } from "../../ground/billing-address";
 import { type LineToPrice, priceCart, type PricedCart, saveBilling } from "../../sales/cart";
 import { catalogue } from "../../content/catalogue";
+import { priceAt } from "../../content/documents/sale";
 import type { Db } from "../../ground/database/client";
 import { daysAfter, secondsAfter } from "../../ground/dates";
 import { effects } from "../../effects";
@@ -156,7 +157,7 @@ function lineOf({ productId, nextDate, extra }: SampleOrder, now: Date): LineToP
     name: product.name,
     variationName: nextDate ? (seat?.name ?? null) : null,
     quantity: 1,
-    listPrice: nextDate ? (seat?.price ?? 0) : product.price,
+    listPrice: nextDate ? (seat ? priceAt(seat, now) : 0) : priceAt(product, now),
     pppEnabled: product.pppEnabled,
     period: product.subscription,
     place: supplyCountry(product, nextDate ? (seat ?? null) : null),

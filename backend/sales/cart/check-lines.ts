@@ -106,8 +106,9 @@ export async function cartRefusal(
   identity: Identity | null,
 ): Promise<string | null> {
   const invited = await isInvited(db, identity, cart.lines);
-  const buyer = { invited, now: deps.clock(), stock: new Map<string, number>() };
-  for (const line of cart.lines.filter((line) => lineToPrice(line) !== null)) {
+  const now = deps.clock();
+  const buyer = { invited, now, stock: new Map<string, number>() };
+  for (const line of cart.lines.filter((line) => lineToPrice(line, now) !== null)) {
     const found = findSellable(line, buyer);
     if ("refusal" in found) return found.refusal;
     if (!found.sellable.purchasable) return lineMessages.notPurchasable;

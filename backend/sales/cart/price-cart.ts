@@ -19,8 +19,10 @@ export type LineToPrice = {
   name: string;
   variationName: string | null;
   quantity: number;
-  /** Net price of one piece. */
+  /** Net price of one piece, in a sale the lower one. */
   listPrice: Cents;
+  /** In a sale: the price without it. Absent or null: there is no sale. */
+  regularPrice?: Cents | null;
   pppEnabled: boolean;
   /** Set for subscriptions, whose price is charged again every period. */
   period: Period | null;
@@ -158,9 +160,7 @@ function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: Pr
   const unitPrice = line.pppEnabled ? share(line.listPrice, pppBasisPoints) : line.listPrice;
   const list = line.listPrice * line.quantity;
   const subtotal = unitPrice * line.quantity;
-  const ledger: PriceStep[] = [
-    { kind: "list", amount: list, reason: `List price ${line.quantity} × ${formatEuro(line.listPrice)}` },
-  ];
+  const ledger: PriceStep[] = [{ kind: "list", amount: list, reason: listReason(line) }];
   if (subtotal !== list) {
     ledger.push({
       kind: "ppp",
@@ -182,6 +182,13 @@ function startLine(line: LineToPrice, { pppBasisPoints, vat: customer, now }: Pr
     discounts: [],
     ledger,
   };
+}
+
+function listReason({ quantity, listPrice, regularPrice = null }: LineToPrice): string {
+  const pieces = `${quantity} × ${formatEuro(listPrice)}`;
+  return regularPrice === null
+    ? `List price ${pieces}`
+    : `Sale price ${pieces}, regular price ${formatEuro(regularPrice)}`;
 }
 
 function partitionCoupons(input: PriceInput, lines: readonly PricedLine[]) {

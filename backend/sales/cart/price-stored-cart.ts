@@ -6,7 +6,8 @@ import { catalogue } from "../../content/catalogue";
 import type { BackendContext, Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
-import { countedStock, knowStock } from "../products";
+import { priceAt, saleAt } from "../../content/documents/sale";
+import { countedStock, knowStock, pricedAt } from "../products";
 import { customerVat, supplyCountry } from "../vat";
 import { readBilling } from "./billing-store";
 import type { CouponToApply } from "./coupons";
@@ -44,6 +45,8 @@ type PricedSubject = {
   identity: Identity | null;
   /** The owner's invoice address, if it was already read. */
   billing?: BillingAddress;
+  /** The moment of the request's prices; by default now. */
+  now?: Date;
 };
 
 /** Prices a stored cart for its owner with today's data. A line whose product is no longer sold is left out. */
@@ -52,6 +55,7 @@ export async function priceStoredCart(
   deps: Deps,
   { owner, cart, identity, ...known }: PricedSubject,
 ): Promise<PricedCart> {
+  const { now = deps.clock() } = known;
   const billing = known.billing ?? (owner ? await readBilling(db, owner) : {});
   const emails = addressesOf(billing, identity);
   const coupons: CouponToApply[] = [];
@@ -66,12 +70,12 @@ export async function priceStoredCart(
       });
   }
   const priced = priceCart({
-    lines: (cart?.lines ?? []).flatMap((line) => lineToPrice(line) ?? []),
+    lines: (cart?.lines ?? []).flatMap((line) => lineToPrice(line, now) ?? []),
     coupons,
     pppBasisPoints: pppRate(billing.country),
     vat: await customerVat(db, deps, billing),
     emails,
-    now: deps.clock(),
+    now,
   });
   return withCredit(db, deps, priced, money, cart?.id ?? "");
 }
@@ -94,10 +98,11 @@ function addressesOf(billing: BillingAddress, identity: Identity | null): string
 }
 
 /** A stored line with its product from today's catalogue; null when the product is no longer sold. */
-export function lineToPrice(line: StoredLine): LineToPrice | null {
+export function lineToPrice(line: StoredLine, now: Date): LineToPrice | null {
   const product = catalogue().product(line.productId);
   const variation = product?.variations.find(({ id }) => id === line.variationId) ?? null;
   if (!product || (line.variationId !== null && !variation)) return null;
+  const priced = variation ?? product;
   return {
     key: line.key,
     productId: product.id,
@@ -105,7 +110,8 @@ export function lineToPrice(line: StoredLine): LineToPrice | null {
     name: product.name,
     variationName: variation?.name ?? null,
     quantity: line.quantity,
-    listPrice: variation?.price ?? product.price,
+    listPrice: priceAt(priced, now),
+    regularPrice: saleAt(priced, now) ? priced.price : null,
     pppEnabled: product.pppEnabled,
     period: product.subscription,
     place: supplyCountry(product, variation),
@@ -162,12 +168,14 @@ export async function priceOfVisitor(context: BackendContext): Promise<PricedCar
 }
 
 async function priceOf(
-  { deps }: BackendContext,
+  context: BackendContext,
   owner: CartOwner | null,
   identity: Identity | null,
   { cart, billing }: Pick<CartAndBilling, "cart" | "billing">,
 ): Promise<CartState> {
-  return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing }) };
+  const { deps } = context;
+  const now = pricedAt(context);
+  return { cart, priced: await priceStoredCart(deps.db, deps, { owner, cart, identity, billing, now }) };
 }
 
 /** A stored cart and its price. `cart` is null before the first change. */

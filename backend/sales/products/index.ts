@@ -1,4 +1,4 @@
-export { chosenAttributes, knowStock, productModel, variationModel } from "./product-fields";
+export { chosenAttributes, knowStock, pricedAt, productModel, variationModel } from "./product-fields";
 export { productResolvers } from "./resolvers";
 export {
   inStockOrder,

@@ -8,16 +8,59 @@ import type {
   SubscriptionProductResolvers,
   VariableProductResolvers,
 } from "@/graphql/generated/shop/resolvers";
+import type { Cents } from "@/lib/money";
 import { catalogue } from "../../content/catalogue";
 import { type Product, type Variation } from "../../content/documents";
+import {
+  lowestBefore,
+  nextChange,
+  priceAt,
+  type Priced,
+  type Sale,
+  saleAt,
+} from "../../content/documents/sale";
 import type { BackendContext } from "../../context";
 import { type PriceFormat, priceRangeText, shortPriceText } from "../../ground/price-text";
 import { globalId, paginateBy } from "../../ground/relay";
 import { isBookable, isForSale, quantityLeft, readStock } from "./stock";
 
-const priceOf = (model: SoldModel, { format }: SimpleProductPriceArgs) => {
-  const prices = offersOf(model).map((offer) => offer.price);
-  // As in WooGraphQL, a course by date has no price before its first date.
+declare module "../../context" {
+  interface BackendContext {
+    pricedAt?: Date;
+  }
+}
+
+/** The moment of a request's prices, so that an answer never mixes the prices before and after a sale's end. */
+export function pricedAt(context: BackendContext): Date {
+  return (context.pricedAt ??= context.deps.clock());
+}
+
+type PriceField = (model: SoldModel, args: SimpleProductPriceArgs, context: BackendContext) => string | null;
+
+/** As in WooGraphQL, a course by date has no price before its first date. */
+const pricesOf =
+  (of: (priced: Priced, now: Date) => Cents): PriceField =>
+  (model, { format }, context) =>
+    textOf(
+      model,
+      offersOf(model).map((offer) => of(offer, pricedAt(context))),
+      format,
+    );
+
+/** Of the offers that are in a sale; null when none is. */
+const salePricesOf =
+  (of: (priced: Priced, sale: Sale) => Cents): PriceField =>
+  (model, { format }, context) =>
+    textOf(
+      model,
+      offersOf(model).flatMap((offer) => {
+        const sale = saleAt(offer, pricedAt(context));
+        return sale ? [of(offer, sale)] : [];
+      }),
+      format,
+    );
+
+const textOf = (model: SoldModel, prices: readonly Cents[], format: PriceFormat) => {
   if (prices.length === 0) return null;
   return prices.length === 1 && model.product.variations.length === 0
     ? shortPriceText(prices[0] ?? 0, format)
@@ -29,17 +72,20 @@ const rangeOf = (model: SoldModel, prices: readonly number[], format: PriceForma
 
 /** Fields that products and variations share. */
 const soldFields = {
-  onSale: () => false,
-  purchasable: (model: SoldModel, _: unknown, { deps }: BackendContext) => isPurchasable(model, deps.clock()),
+  onSale: (model: SoldModel, _: unknown, context: BackendContext) => isOnSale(model, pricedAt(context)),
+  purchasable: (model: SoldModel, _: unknown, context: BackendContext) =>
+    isPurchasable(model, pricedAt(context)),
   description: ({ product }: SoldModel, { format }: SimpleProductDescriptionArgs) =>
     (format === "RAW" ? product.descriptionSource : product.description) || null,
   shortDescription: ({ product }: SoldModel, { format }: SimpleProductDescriptionArgs) =>
     (format === "RAW" ? product.shortDescriptionSource : product.shortDescription) || null,
   image: (model: SoldModel) => (model.kind === "variation" ? model.variation : model.product).image,
-  price: priceOf,
-  // No product is ever advertised as reduced: docs/decisions/vat.md.
-  regularPrice: priceOf,
-  salePrice: () => null,
+  price: pricesOf(priceAt),
+  regularPrice: pricesOf(({ price }) => price),
+  salePrice: salePricesOf((_, sale) => sale.price),
+  lowestPrice: salePricesOf(lowestBefore),
+  priceUntil: (model: SoldModel, _: unknown, context: BackendContext) =>
+    firstChange(model, pricedAt(context))?.toISOString() ?? null,
   soldIndividually: ({ product }: SoldModel) => product.soldIndividually,
   stockQuantity: (model: SoldModel, _: unknown, context: BackendContext) => piecesLeft(model, context),
   stockStatus: async (model: SoldModel, _: unknown, context: BackendContext): Promise<StockStatusEnum> =>
@@ -86,7 +132,8 @@ export const variableFields: VariableProductResolvers = {
 
 export const subscriptionFields: SubscriptionProductResolvers = {
   ...productFields,
-  subscriptionPrice: ({ product }) => shortPriceText(product.price, "FORMATTED"),
+  subscriptionPrice: ({ product }, _, context) =>
+    shortPriceText(priceAt(product, pricedAt(context)), "FORMATTED"),
   subscriptionPeriod: ({ product }) => product.subscription?.period ?? null,
   subscriptionPeriodInterval: ({ product }) => product.subscription?.interval ?? null,
   subscriptionLength: ({ product }) => product.subscription?.length ?? null,
@@ -128,6 +175,22 @@ function offersOf(model: SoldModel): readonly (Product | Variation)[] {
     : [product];
 }
 
+export const isOnSale = (model: SoldModel, now: Date) =>
+  offersOf(model).some((offer) => saleAt(offer, now) !== null);
+
+/** The lowest price of the model's offers; 0 for a course by date without a date. */
+export function lowestPriceOf(model: SoldModel, now: Date): Cents {
+  const [lowest = 0] = offersOf(model)
+    .map((offer) => priceAt(offer, now))
+    .sort((a, b) => a - b);
+  return lowest;
+}
+
+function firstChange(model: SoldModel, now: Date): Date | null {
+  const changes = offersOf(model).flatMap((offer) => nextChange(offer, now) ?? []);
+  return changes.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+}
+
 function isPurchasable(model: SoldModel, now: Date): boolean {
   if (model.kind === "variation") return isBookable(model.variation, now);
   const { product } = model;
@@ -143,7 +206,7 @@ async function piecesLeft(model: SoldModel, context: BackendContext): Promise<nu
   if (model.kind === "variation") return quantityLeft({ ...ids, variationId: model.variation.id }, counted);
   if (model.product.stock !== null || model.product.variations.length === 0)
     return quantityLeft({ ...ids, variationId: null }, counted);
-  const open = model.product.variations.filter((variation) => isBookable(variation, context.deps.clock()));
+  const open = model.product.variations.filter((variation) => isBookable(variation, pricedAt(context)));
   const left = open.map((variation) => quantityLeft({ ...ids, variationId: variation.id }, counted));
   return left.some((pieces) => pieces === null)
     ? null

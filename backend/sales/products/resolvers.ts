@@ -10,6 +10,9 @@ import { catalogue } from "../../content/catalogue";
 import { type Product } from "../../content/documents";
 import { globalId, idOf, paginateBy } from "../../ground/relay";
 import {
+  isOnSale,
+  lowestPriceOf,
+  pricedAt,
   productFields,
   type ProductModel,
   subscriptionFields,
@@ -42,11 +45,12 @@ const findVariation: RootQueryResolvers["productVariation"] = (_root, { id, idTy
 };
 
 /** Products that match `where`, sorted by its `orderby`; the newest first without one, as in WooGraphQL. */
-const productConnection: RootQueryResolvers["products"] = (_root, { where, ...page }) => {
+const productConnection: RootQueryResolvers["products"] = (_root, { where, ...page }, context) => {
+  const now = pricedAt(context);
   const all = catalogue().products();
   const orders = (where?.orderby ?? []).flatMap((order) => order ?? []);
-  const ordered = sorted(all, orders.length > 0 ? orders : newestFirst);
-  const products = where ? ordered.filter((product) => matches(product, where)) : ordered;
+  const ordered = sorted(all, orders.length > 0 ? orders : newestFirst, now);
+  const products = where ? ordered.filter((product) => matches(product, where, now)) : ordered;
   const { nodes, pageInfo } = paginateBy(products, ({ id }) => String(id), page);
   const models = nodes.map((product): ProductModel => ({ kind: "product", product }));
   return { found: products.length, nodes: models, pageInfo };
@@ -84,7 +88,7 @@ export const productResolvers: Resolvers = {
 
 const newestFirst: readonly ProductsOrderbyInput[] = [{ field: "DATE", order: "DESC" }];
 
-function matches(product: Product, where: Where): boolean {
+function matches(product: Product, where: Where, now: Date): boolean {
   const { category, categoryIn, exclude, include, onSale, search, slugIn, status, type, typeIn, featured } =
     where;
   const isIn = (slug: string | null) => product.categories.some((one) => one.slug === slug);
@@ -97,9 +101,9 @@ function matches(product: Product, where: Where): boolean {
     (!status || status.toLowerCase() === "publish") &&
     (!type || product.type === type) &&
     (!typeIn || typeIn.includes(product.type)) &&
-    // No product in the catalogue is featured or reduced.
+    // No product in the catalogue is featured.
     !featured &&
-    !onSale &&
+    (onSale == null || isOnSale({ kind: "product", product }, now) === onSale) &&
     (!search || matchesSearch(product, search))
   );
 }
@@ -113,10 +117,14 @@ function matchesSearch(product: Product, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The catalogue does not change while the process runs, so each sort order is computed once. */
+/** Only prices change with time. Every other sort order of a catalogue is computed once. */
 const sortedCatalogues = new WeakMap<readonly Product[], Map<string, readonly Product[]>>();
 
-function sorted(products: readonly Product[], rules: readonly ProductsOrderbyInput[]): readonly Product[] {
+function sorted(
+  products: readonly Product[],
+  rules: readonly ProductsOrderbyInput[],
+  now: Date,
+): readonly Product[] {
   const orders = sortedCatalogues.get(products) ?? new Map<string, readonly Product[]>();
   sortedCatalogues.set(products, orders);
   // A second rule for the same field has no effect. Dropping it keeps the number of sort orders small.
@@ -124,32 +132,36 @@ function sorted(products: readonly Product[], rules: readonly ProductsOrderbyInp
   const name = telling.map(({ field, order }) => `${field} ${order}`).join(", ");
   const ready = orders.get(name);
   if (ready) return ready;
+  const prices = new Map(
+    products.map((product) => [product, lowestPriceOf({ kind: "product", product }, now)]),
+  );
   const position = new Map(products.map((product, index) => [product, index]));
   const made = [...products].sort((a, b) => {
     for (const { field, order } of telling) {
-      const difference = compare(field, a, b, position);
+      const difference = compare(field, [a, b], { position, prices });
       if (difference !== 0) return order === "DESC" ? -difference : difference;
     }
     return a.id - b.id;
   });
-  orders.set(name, made);
+  if (!telling.some(({ field }) => field === "PRICE")) orders.set(name, made);
   return made;
 }
 
 function compare(
   field: ProductsOrderbyInput["field"],
-  a: Product,
-  b: Product,
-  position: Map<Product, number>,
+  [a, b]: readonly [Product, Product],
+  { position, prices }: Record<"position" | "prices", ReadonlyMap<Product, number>>,
 ): number {
   switch (field) {
     case "DATE":
       return a.date.localeCompare(b.date);
     case "MENU_ORDER":
-      return (position.get(a) ?? 0) - (position.get(b) ?? 0);
+      return numberOf(position, a) - numberOf(position, b);
     case "NAME":
       return a.name.localeCompare(b.name, "en");
     case "PRICE":
-      return a.price - b.price;
+      return numberOf(prices, a) - numberOf(prices, b);
   }
 }
+
+const numberOf = (numbers: ReadonlyMap<Product, number>, product: Product) => numbers.get(product) ?? 0;

@@ -50,6 +50,9 @@ export const fieldWords: Readonly<Record<string, { label: string; help?: string;
   guides: { label: "Guides" },
   sku: { label: "SKU", help: "A short code for lists and invoices, such as CALM-BOARD" },
   price: { label: "Price in euros, net" },
+  sales: { label: "Sales", help: "A lower price, its first and its last day" },
+  earlierPrices: { label: "Earlier prices", help: "Those of the last 30 days before a sale" },
+  last: { label: "Last day", help: "A day such as 2026-12-01" },
   confirmPrice: {
     label: "The same price once more",
     help: "Only where it is ten times what it was, or a tenth",
