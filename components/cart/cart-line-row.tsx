@@ -1,10 +1,13 @@
 "use client";
 
 import { type FormEvent, useRef, useState } from "react";
+import { LowestPrice, RegularPrice } from "@/components/prices/net-price";
 import { type PriceSteps, WhyThisPrice } from "@/components/prices/why-this-price";
 import { Icon } from "@/components/ui/icon";
 import { LineArt } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { isSameRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import type { CartLine } from "@/lib/rules/prices/cart";
 import { plainText } from "@/lib/rules/texts/plain-text";
@@ -34,6 +37,7 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
   const attributes = (line.variation?.attributes ?? []).flatMap((attribute) =>
     attribute ? [attribute] : [],
   );
+  const reduced = reducedOf(line);
   const isLeaving = pending.some((change) => change.do === "remove" && change.key === key);
   const failedOf = (...kinds: CartChange["do"][]) =>
     error && "key" in error.change && error.change.key === key && kinds.includes(error.change.do)
@@ -63,9 +67,24 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
         {line.occurs ? <p className={styles.attributes}>{plainText(line.occurs)}</p> : null}
         {line.singlePrice === null ? null : (
           <p className={styles.single}>
+            {reduced ? (
+              <>
+                <RegularPrice>
+                  <Money text={reduced.regularPrice} />
+                </RegularPrice>{" "}
+                <VisuallyHidden>Sale price: </VisuallyHidden>
+              </>
+            ) : null}
             <Money text={line.singlePrice} /> each, net
           </p>
         )}
+        {reduced?.lowestPrice ? (
+          <p className={styles.single}>
+            <LowestPrice>
+              <Money text={reduced.lowestPrice} />
+            </LowestPrice>
+          </p>
+        ) : null}
         {offers.attendees ? (
           <AttendeeForm
             line={line}
@@ -124,6 +143,14 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
       </p>
     </li>
   );
+}
+
+/** The line's product in a sale; null without one, and where a regional price replaces it. */
+function reducedOf({ product, variation, rawSinglePrice }: CartLine) {
+  const sold = variation?.node ?? product?.node;
+  if (!sold || !("rawPrice" in sold) || !sold.onSale || !isSameRaw(sold.rawPrice, rawSinglePrice))
+    return null;
+  return sold;
 }
 
 /** A remote shop may send an attribute's key instead of its label: "seat-row" becomes "Seat row". */

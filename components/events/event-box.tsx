@@ -7,7 +7,7 @@ import styles from "@/components/ui/buy-box.module.css";
 import { isOver } from "@/components/ui/times/event-dates";
 import { CalendarLink } from "@/components/ui/times/calendar-link";
 import { Icon } from "@/components/ui/icon";
-import { productPrice } from "@/components/workshops/workshop-product";
+import { productPrice, productSale } from "@/components/workshops/workshop-product";
 import { routes } from "@/lib/addresses/routes";
 import { isExternal } from "@/lib/rules/addresses/link-target";
 import { plainText } from "@/lib/rules/texts/plain-text";
@@ -25,7 +25,11 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
           {price === null ? (
             <strong>Free of charge</strong>
           ) : (
-            <NetPrice cents={price} note={vatNote(product?.includesVat ?? false)} />
+            <NetPrice
+              cents={price}
+              note={vatNote(product?.includesVat ?? false)}
+              sale={product && productSale(product)}
+            />
           )}
         </p>
       ) : null}

@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
+import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { dateParts, eventDays } from "@/components/ui/times/event-dates";
 import { EventTime } from "@/components/ui/times/event-time";
 import { Icon } from "@/components/ui/icon";
-import { productPrice } from "@/components/workshops/workshop-product";
+import { productPrice, productSale } from "@/components/workshops/workshop-product";
 import { formatEuro } from "@/lib/money";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { slugTone } from "@/components/ui/art/tones";
@@ -65,7 +67,8 @@ export function EventFeature({ event, product }: Ticketed<EventSummary>) {
           <li>
             <Icon name={event.location ? "pin" : "globe"} />
             <span>
-              {`${event.location ?? "Online"} · ${eventPrice({ event, product }) ?? "With a ticket"}`}
+              <span>{`${event.location ?? "Online"} · `}</span>
+              {eventPrice({ event, product }) ?? "With a ticket"}
             </span>
           </li>
         </ul>
@@ -107,8 +110,10 @@ function EventDateArt({ event }: { event: EventSummary }) {
 }
 
 /** "Free of charge", "590 €"; null for a ticket with an unknown price. */
-function eventPrice({ event, product }: Ticketed<EventSummary>): string | null {
+function eventPrice({ event, product }: Ticketed<EventSummary>): ReactNode {
   if (!isSold(event)) return "Free of charge";
   const price = product ? productPrice(product) : null;
-  return price === null ? null : formatEuro(price);
+  if (!product || price === null) return null;
+  const sale = productSale(product);
+  return sale ? <NetPrice cents={price} sale={sale} /> : formatEuro(price);
 }

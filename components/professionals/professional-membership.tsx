@@ -2,11 +2,14 @@ import "server-only";
 import { GetSubscriptionProductDocument } from "@/graphql/generated/shop/documents";
 import { AppLink } from "@/components/ui/app-link";
 import { GraphqlFailure } from "@/lib/gateway/failure";
+import { keepPageUntil } from "@/lib/gateway/public-cache";
 import { readPublic } from "@/lib/gateway/read";
 import { type Cents, formatEuro, parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { AddToCart } from "@/components/cart/add-to-cart";
+import { NetPrice } from "@/components/prices/net-price";
+import { type Sale, saleOf } from "@/components/prices/sale";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import styles from "./professional-membership.module.css";
 import { Prose } from "@/components/ui/prose";
@@ -25,7 +28,7 @@ export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
       box={
         <aside className={styles.box} aria-label="Price and joining">
           <p className={styles.price} data-numbers="">
-            <span>{formatEuro(product.cents)}</span> <span>{product.rhythm}</span>
+            <NetPrice cents={product.cents} sale={product.sale} /> <span>{product.rhythm}</span>
           </p>
           {product.description ? <p>{product.description}</p> : null}
           <AddToCart
@@ -64,6 +67,8 @@ export type Membership = {
   cents: Cents;
   /** For example "a year". */
   rhythm: string;
+  /** Null when nothing is reduced. */
+  sale: Sale | null;
   isRegional: boolean;
 };
 
@@ -75,6 +80,7 @@ export async function membership(): Promise<Membership | null> {
       `product:${membershipProduct}`,
     ]);
     if (!product || !("subscriptionPeriod" in product) || !product.purchasable) return null;
+    if (product.priceUntil) await keepPageUntil(new Date(product.priceUntil));
     const cents = parseRaw(product.rawPrice);
     const { subscriptionPeriod: period, subscriptionPeriodInterval: interval } = product;
     if (cents === null || !period) return null;
@@ -84,6 +90,7 @@ export async function membership(): Promise<Membership | null> {
       name: product.name ?? "",
       description: plainText(product.shortDescription ?? ""),
       cents,
+      sale: saleOf(product),
       rhythm,
       isRegional: product.pppEnabled === true,
     };

@@ -3,6 +3,7 @@ import { AddToCart } from "@/components/cart/add-to-cart";
 import { Promises } from "@/components/offers/promises";
 import { CalculatorButton } from "@/components/prices/calculator-button";
 import { byInvitation, NetPrice, notOnSale, SeatPrice, vatNote } from "@/components/prices/net-price";
+import { saleOf } from "@/components/prices/sale";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art/art-image";
 import type { ButtonStyle } from "@/components/ui/button";
@@ -139,6 +140,7 @@ function DateOption({ date, name, isFirst, invited, more, moreHref }: DateOption
             cents={date.price}
             isOff={false}
             from={date.choices.length > 0}
+            sale={date.reduced}
             {...(isFirst && { note: vatNote(date.includesVat) })}
           />
         )}
@@ -167,11 +169,11 @@ function DateOption({ date, name, isFirst, invited, more, moreHref }: DateOption
 
 type SelfPacedOptionProps = NonNullable<WorkshopOffers["selfPaced"]> & { isFirst: boolean };
 
-function SelfPacedOption({ product, price, isFirst }: SelfPacedOptionProps) {
+function SelfPacedOption({ product, price, sale, isFirst }: SelfPacedOptionProps) {
   return (
     <div>
       <OptionHead label="Self-paced">
-        <NetPrice cents={price} {...(isFirst && { note: vatNote(product.includesVat) })} />
+        <NetPrice cents={price} sale={sale} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </OptionHead>
       <ShortDescription product={product} />
       <p>{`Begin today, with ${durationText(times.course)} of access.`}</p>
@@ -227,7 +229,7 @@ function Form({ product, form, buttonStyle }: FormProps) {
         <ArtImage src={form.image.sourceUrl} alt={form.image.altText ?? ""} className={styles.picture} />
       ) : null}
       <span>{label}</span>
-      {price === null ? null : <NetPrice cents={price} />}
+      {price === null ? null : <NetPrice cents={price} sale={saleOf(form)} />}
       <AddToCart
         productId={product.databaseId}
         variationId={form.databaseId}
@@ -292,6 +294,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
       </>
     );
   const { price } = offer;
+  const sale = "reduced" in offer ? offer.reduced : offer.sale;
   const what = {
     next: offers.next ? dateLabel(offers.next) : "",
     undated: offers.undated ? undatedLabel(offers.undated) : "",
@@ -305,7 +308,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
         data-date={first === "next" ? offers.next?.slug : undefined}
       >
         <span>{what}</span>
-        {typeof price === "number" ? <NetPrice cents={price} from={isFrom(offers, first)} /> : null}
+        {price === null ? null : <NetPrice cents={price} from={isFrom(offers, first)} sale={sale} />}
       </p>
       <ButtonLink href="#booking">{isInvited ? "Get a seat" : "Book"}</ButtonLink>
     </>

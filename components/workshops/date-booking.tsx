@@ -1,5 +1,6 @@
 "use client";
 
+import type { Sale } from "@/components/prices/sale";
 import { AddToCart } from "@/components/cart/add-to-cart";
 import { NetPrice } from "@/components/prices/net-price";
 import type { ButtonStyle } from "@/components/ui/button";
@@ -12,11 +13,13 @@ import styles from "./date-booking.module.css";
 export type Booked = {
   /** The price; missing when the seat is by invitation. */
   cents?: Cents;
+  /** Set while a sale lowers the price. */
+  reduced?: Sale;
   /** The shop's numbers. A line without a product is sold on another site, or not at all. */
   productId?: number;
   variationId?: number;
   /** Options for the same date, each with its price. */
-  choices?: readonly { variationId: number; label: string; cents: Cents }[];
+  choices?: readonly { variationId: number; label: string; cents: Cents; sale: Sale | null }[];
   /** True when the shop does not sell it at the moment. */
   isOff?: true;
   /** True when the shop did not answer. The price is on the workshop's page. */
@@ -78,7 +81,7 @@ export function DateBooking({
           <div key={choice.variationId}>
             <span className={styles.label}>{choice.label}</span>
             <span className={styles.price}>
-              <NetPrice cents={choice.cents} />
+              <NetPrice cents={choice.cents} sale={choice.sale} />
             </span>
             <AddToCart
               productId={productId}

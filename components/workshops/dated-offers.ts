@@ -1,10 +1,11 @@
 import "server-only";
 import type { WorkshopDateFragment } from "@/graphql/generated/content/documents";
 import { type Cents, parseRaw } from "@/lib/money";
+import { type Sale, saleOf } from "@/components/prices/sale";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read/shop";
 import { everyWorkshopDate } from "@/lib/read/workshops";
 import { dateVariations, optionLabel } from "@/components/workshops/dated-variation";
-import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
+import { isByInvitation, productPrice, productSale, type Variation, variationsOf } from "./workshop-product";
 
 /** A date with the shop's numbers; null when the shop has none. */
 export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId"> & {
@@ -12,6 +13,8 @@ export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId">
   variationId: number | null;
   /** The lowest price, if there are several options. */
   price: Cents | null;
+  /** Of the price above; null when there is none. */
+  reduced: Sale | null;
   /**
    * The day's variations, such as "Standard" and "With lunch", starting with the cheapest. Empty when there is nothing
    * to choose.
@@ -26,7 +29,7 @@ export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId">
   includesVat: boolean;
 };
 
-type DateChoice = { variationId: number; label: string; cents: Cents };
+type DateChoice = { variationId: number; label: string; cents: Cents; sale: Sale | null };
 
 /** All upcoming dates with the shop's numbers. */
 export async function datedOffers(): Promise<DatedOffer[]> {
@@ -53,6 +56,7 @@ export function datedOffer(
   const choices = choicesOf(formsOf(run, forms, all));
   const [form] = choices;
   const price = product ? (forms.length > 0 ? (form?.cents ?? null) : productPrice(product)) : null;
+  const reduced = product ? (forms.length > 0 ? (form?.sale ?? null) : productSale(product)) : null;
   const isInvited = !isSold(run) || run.certification?.byInvitation === true || isByInvitation(product);
   const missing = found === "unknown" ? "unknown" : "off";
   return {
@@ -60,6 +64,7 @@ export function datedOffer(
     productId: product?.databaseId ?? null,
     variationId: form?.variationId ?? null,
     price,
+    reduced,
     choices: choices.length > 1 ? choices : [],
     sale: isInvited ? "invitation" : price === null ? missing : "sold",
     hasWaitingList: product?.hasWaitingList ?? false,
@@ -72,7 +77,9 @@ function choicesOf(forms: readonly Variation[]): DateChoice[] {
   return forms
     .flatMap((form) => {
       const cents = parseRaw(form.rawPrice);
-      return cents === null ? [] : { variationId: form.databaseId, label: optionLabel(form), cents };
+      return cents === null
+        ? []
+        : { variationId: form.databaseId, label: optionLabel(form), cents, sale: saleOf(form) };
     })
     .sort((one, other) => one.cents - other.cents);
 }

@@ -98,6 +98,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
               isOff={next.sale === "off"}
               isUnknown={next.sale === "unknown"}
               from={next.choices.length > 0}
+              sale={next.reduced}
             />
           </dd>
           <dd>
@@ -110,7 +111,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
           <dt>{undatedLabel(undated)}</dt>
           <dd>
             {undated.price === null ? null : (
-              <NetPrice cents={undated.price} from={undated.forms.length > 1} />
+              <NetPrice cents={undated.price} from={undated.forms.length > 1} sale={undated.sale} />
             )}
           </dd>
           {undated.forGroup ? <dd>One price for the whole group</dd> : null}
@@ -120,7 +121,7 @@ function WorkshopPrices({ workshop }: { workshop: Workshop }) {
         <div data-option="selfPaced">
           <dt>Self-paced</dt>
           <dd>
-            <NetPrice cents={selfPaced.price} />
+            <NetPrice cents={selfPaced.price} sale={selfPaced.sale} />
           </dd>
           <dd>Begin today</dd>
         </div>

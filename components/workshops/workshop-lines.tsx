@@ -102,6 +102,7 @@ function DateRow({ line, name, page }: { line: DateLine; name: string; page: str
           isOff={line.isOff ?? false}
           isUnknown={line.isUnknown}
           from={line.choices !== undefined}
+          sale={line.reduced ?? null}
         />
       </p>
       <DateBooking {...line} label={label} buttonStyle={rowButtonStyle(line.isNext)} page={page} />
@@ -117,7 +118,9 @@ function UndatedRow({ line }: { line: UndatedLine }) {
         <span>{line.what}</span>
       </span>
       <p className={styles.where}>{line.where}</p>
-      <p className={styles.price}>{line.cents === undefined ? null : <NetPrice cents={line.cents} />}</p>
+      <p className={styles.price}>
+        {line.cents === undefined ? null : <NetPrice cents={line.cents} sale={line.reduced} />}
+      </p>
       {line.productId ? (
         <AddToCart
           productId={line.productId}

@@ -1,7 +1,8 @@
 import { type Cents, parseRaw } from "@/lib/money";
 import { isOneDay } from "@/components/workshops/dated-variation";
 import type { DatedOffer } from "./dated-offers";
-import { isByInvitation, productPrice, type Variation, variationsOf } from "./workshop-product";
+import { isByInvitation, productPrice, productSale, type Variation, variationsOf } from "./workshop-product";
+import { type Sale, saleOf } from "@/components/prices/sale";
 import type { Product } from "@/lib/read/shop";
 import type { Workshop } from "./workshop-catalogue";
 
@@ -10,7 +11,7 @@ export type WorkshopOffers = {
   /** One seat at the next date. */
   next: DatedOffer | null;
   /** Can begin on any day, without a group. */
-  selfPaced: { product: Product; price: Cents } | null;
+  selfPaced: { product: Product; price: Cents; sale: Sale | null } | null;
   /** Variations without a day, starting with the cheapest. */
   undated: UndatedForms | null;
 };
@@ -19,6 +20,8 @@ type UndatedForms = {
   product: Product;
   forms: Variation[];
   price: Cents | null;
+  /** Of the price above; null when there is none. */
+  sale: Sale | null;
   /**
    * True when the product also has dates with seats. Its variation without a date is then a private day for a whole
    * group.
@@ -36,7 +39,7 @@ export function offersOf(workshop: Workshop, dates: readonly DatedOffer[] = work
     .map((product) => undatedForms(product, workshop.dates));
   return {
     next: dates[0] ?? null,
-    selfPaced: alone && price !== null ? { product: alone, price } : null,
+    selfPaced: alone && price !== null ? { product: alone, price, sale: productSale(alone) } : null,
     undated: undated.find(({ forms }) => forms.length > 0) ?? null,
   };
 }
@@ -58,7 +61,8 @@ function undatedForms(product: Product, dates: readonly DatedOffer[]): UndatedFo
     .sort((a, b) => price(a) - price(b));
   const isDated = dates.some(({ productId }) => productId === product.databaseId);
   const forGroup = isDated && forms.every(({ stockQuantity }) => stockQuantity === null);
-  return { product, forms, price: parseRaw(forms[0]?.rawPrice), forGroup };
+  const [first] = forms;
+  return { product, forms, price: parseRaw(first?.rawPrice), sale: first ? saleOf(first) : null, forGroup };
 }
 
 /** A label for the variations without a date. */

@@ -1,4 +1,5 @@
 import { type Cents, parseRaw } from "@/lib/money";
+import { type Sale, saleOf } from "@/components/prices/sale";
 import type { Product } from "@/lib/read/shop";
 
 type Variable = Extract<Product, { variations: unknown }>;
@@ -7,6 +8,11 @@ export type Variation = NonNullable<Variable["variations"]>["nodes"][number];
 /** The lowest net price in cents. */
 export function productPrice(product: Product): Cents | null {
   return "rawPrice" in product ? parseRaw(product.rawPrice) : null;
+}
+
+/** The sale of a product without variations; null when there is none. */
+export function productSale(product: Product): Sale | null {
+  return "rawPrice" in product && variationsOf(product).length === 0 ? saleOf(product) : null;
 }
 
 /** Whether a product is by invitation, as the professional program is. A static page cannot know who is invited. */

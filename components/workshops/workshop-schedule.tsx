@@ -1,5 +1,6 @@
 import { durationText, times } from "@/lib/rules/times/times";
 import { notOnSale } from "@/components/prices/net-price";
+import { type Sale, saleOf } from "@/components/prices/sale";
 import { AppLink } from "@/components/ui/app-link";
 import { ArtImage } from "@/components/ui/art/art-image";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -143,7 +144,7 @@ function undatedLines(workshop: Workshop): WorkshopLine[] {
       when: undated ? undatedLabel(undated) : "",
       ...(undated?.forGroup ? { what: "We agree on the date with you" } : {}),
       where: undated?.forGroup ? `${label}, one price for the whole group` : label,
-      ...priced(parseRaw(form.rawPrice)),
+      ...priced(parseRaw(form.rawPrice), saleOf(form)),
       product: undated?.product.databaseId,
       form: form.databaseId,
     };
@@ -156,13 +157,14 @@ function undatedLines(workshop: Workshop): WorkshopLine[] {
       when: "Self-paced",
       what: "Begin today",
       where: `Online, ${durationText(times.course)} of access`,
-      ...priced(selfPaced.price),
+      ...priced(selfPaced.price, selfPaced.sale),
       productId: selfPaced.product.databaseId,
     },
   ];
 }
 
-const priced = (cents: number | null) => (cents === null ? {} : { cents });
+const priced = (cents: number | null, sale: Sale | null) =>
+  cents === null ? {} : { cents, ...(sale && { reduced: sale }) };
 
 function optionsOf(
   dates: readonly DatedOffer[],

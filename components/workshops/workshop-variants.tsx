@@ -3,7 +3,7 @@ import { NetPrice } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { eventDays } from "@/components/ui/times/event-dates";
 import { isSameProduct } from "@/lib/read/shop";
-import { productPrice } from "./workshop-product";
+import { productPrice, productSale } from "./workshop-product";
 import type { Workshop } from "./workshop-catalogue";
 import { firstParagraph } from "./workshop-text";
 import styles from "./workshop-variants.module.css";
@@ -25,6 +25,7 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
           const price = product ? productPrice(product) : null;
           const next = dates.find((date) => isSameProduct(date, variant));
           const shownPrice = next ? next.price : price;
+          const sale = next ? next.reduced : product && productSale(product);
           return (
             <li key={variant.key} className={styles.variant} data-card data-date={next?.slug ?? undefined}>
               <h3>
@@ -42,7 +43,7 @@ export function WorkshopVariants({ workshop, except }: { workshop: Workshop; exc
                   <div>
                     <dt>Price</dt>
                     <dd>
-                      <NetPrice cents={shownPrice} />
+                      <NetPrice cents={shownPrice} sale={sale} />
                     </dd>
                   </div>
                 )}

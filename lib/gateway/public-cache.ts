@@ -47,6 +47,13 @@ export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise
   await unstable_cache(async () => null, [UNANSWERED, String(isMissing)], how)();
 }
 
+/** Ends the current page's life at a moment, such as the end of a sale. */
+export async function keepPageUntil(moment: Date): Promise<void> {
+  const seconds = Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1_000));
+  if (seconds >= REVALIDATE_S || !workAsyncStorage.getStore()) return;
+  await unstable_cache(async () => null, ["until", moment.toISOString()], { revalidate: seconds })();
+}
+
 /** Whether Next caches the answers of the current code. */
 export function isOnPage(): boolean {
   return workAsyncStorage.getStore() !== undefined;

@@ -7,6 +7,7 @@ import {
 } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { GraphqlFailure } from "@/lib/gateway/failure";
+import { keepPageUntil } from "@/lib/gateway/public-cache";
 import { readPublic } from "@/lib/gateway/read";
 import { whyNotSellable } from "@/lib/read/sellable";
 import { everyVariation, VARIATIONS_AT_ONCE } from "@/lib/read/variation-pages";
@@ -49,6 +50,8 @@ async function askPart(variables: GetProductQueryVariables, options: Options): P
   try {
     const tag = `product:${String(variables.id).replaceAll(/[^\w.-]/g, "-")}`;
     const { product } = await readPublic(GetProductDocument, variables, [tag], options);
+    if (product && "priceUntil" in product && product.priceUntil)
+      await keepPageUntil(new Date(product.priceUntil));
     return product;
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.isNotFound) return null;

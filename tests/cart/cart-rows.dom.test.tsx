@@ -45,7 +45,17 @@ describe("the rows of a cart", () => {
         { name: "pa_seat-row", label: null, value: "B" },
         { name: "place", label: "Place of the course", value: "Wien" },
       ],
-      node: { id: "v1", databaseId: 1, name: null, stockQuantity: null, rawPrice: null, image: null },
+      node: {
+        id: "v1",
+        databaseId: 1,
+        name: null,
+        stockQuantity: null,
+        rawPrice: null,
+        onSale: null,
+        regularPrice: null,
+        lowestPrice: null,
+        image: null,
+      },
     };
     show(cart);
     for (const text of ["Date: 3 March 2027", "Seat row: B", "Place of the course: Wien"])

@@ -124,6 +124,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
         product: { ...product, hasWaitingList: true, includesVat: false, soldTo: "all" as const },
         forms,
         price: null,
+        sale: null,
         forGroup: false,
         isFirst: true,
       };
