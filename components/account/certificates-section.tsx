@@ -49,6 +49,16 @@ function CertificateRow({ certificate, isRevoked }: { certificate: Certificate; 
   const { certification, workshop, created_at, feedbackForm } = certificate;
   return (
     <li className={styles.certificate}>
+      {certification?.image ? (
+        <img
+          className={styles.picture}
+          src={certification.image}
+          alt=""
+          width={80}
+          height={42}
+          loading="lazy"
+        />
+      ) : null}
       <AppLink className={styles.title} href={routes.certificates}>
         {certification?.title ?? "Certificate"}
       </AppLink>

@@ -56,7 +56,10 @@ export function CourseCard({ course }: { course: Course }) {
   const href = course.expired ? null : outsideLink(course.courseUrl);
   return (
     <li className={styles.card} data-state={state}>
-      <p className={styles.state}>{courseWords[state]}</p>
+      <p className={styles.state}>
+        <span>{courseWords[state]}</span>
+        {course.type ? <span>{` · ${kindOf(course.type)}`}</span> : null}
+      </p>
       <h3 className={styles.title}>
         {href ? <Opening course={course} href={href} /> : <span>{title}</span>}
       </h3>
@@ -67,6 +70,12 @@ export function CourseCard({ course }: { course: Course }) {
       <p className={styles.note}>{note(course, state)}</p>
     </li>
   );
+}
+
+/** The learning platform's word for people: "self-paced" becomes "Self-paced", "online-course" "Online course". */
+function kindOf(type: string): string {
+  const words = type === "self-paced" ? type : type.replace(/[-_]+/g, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The first press sends a form, which notes that the course begins. Later on it is a link. */

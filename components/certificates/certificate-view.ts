@@ -1,4 +1,5 @@
 import type { GetCertificatesQuery } from "@/graphql/generated/member/documents";
+import { routes } from "@/lib/addresses/routes";
 import { certificateNumber, credentialPaths } from "@/lib/rules/certificates";
 
 type Answered = NonNullable<NonNullable<GetCertificatesQuery["certificates"]>[number]>;
@@ -15,6 +16,8 @@ export type CertificateView = {
   key: string;
   number: number;
   title: string;
+  /** Path of the workshop's page; null when it is unknown. */
+  workshopPath: string | null;
   isAddon: boolean;
   workshopDate: string | null;
   guides: string[];
@@ -47,6 +50,7 @@ export function certificateView(
     key: id,
     number: databaseId,
     title: certification?.title ?? "Certificate",
+    workshopPath: certification?.slug ? routes.workshop(certification.slug) : null,
     isAddon: certification?.addon === true,
     workshopDate: workshop?.date ?? null,
     guides: guides.flatMap(({ name }) => name ?? []),

@@ -1,3 +1,4 @@
+import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -58,7 +59,7 @@ export function CertificatesScreen({ certificates, knowsRevoked, flash }: Certif
 
 /** One certificate with its title, validity and document, or with the questions that release it. */
 function CertificateCard({ certificate, flash }: { certificate: CertificateView; flash: Flash | null }) {
-  const { number, title, isAddon, workshopDate, guides, questions } = certificate;
+  const { number, title, workshopPath, isAddon, workshopDate, guides, questions } = certificate;
   const { issuedAt, correctedAt, revokedAt } = certificate;
   const facts = [
     certificateDay(workshopDate) ? `Workshop on ${certificateDay(workshopDate)}` : null,
@@ -96,6 +97,13 @@ function CertificateCard({ certificate, flash }: { certificate: CertificateView;
         {facts.length > 0 ? <p className={styles.facts}>{facts.join(" ")}</p> : null}
         {day ? <p className={styles.facts}>{`Issued on ${day}`}</p> : null}
         {correctedAt ? <p className={styles.facts}>{`Corrected on ${certificateDay(correctedAt)}`}</p> : null}
+        {workshopPath ? (
+          <p className={styles.facts}>
+            <AppLink href={workshopPath} aria-label={`About the workshop: ${title}`}>
+              About the workshop
+            </AppLink>
+          </p>
+        ) : null}
         {questions.length > 0 ? (
           <FeedbackForm certificate={number} questions={questions} flash={flash} />
         ) : (

@@ -43,11 +43,16 @@ const readMenus = cache(async (): Promise<Menus> => {
 /** A menu by its slug, in the editor's order. It never throws, because a page without a menu is better than no page. */
 export async function menu(slug: MenuSlug): Promise<MenuEntry[]> {
   const items = (await readMenus()).find((one) => one.slug === slug)?.menuItems?.nodes ?? [];
-  return inOrder(items).map((item) => ({
+  // Some hosts list the items below others among the top ones too.
+  return inOrder(items.filter(({ parentId }) => !parentId)).map((item) => ({
     ...entry(item),
-    children: inOrder(item.childItems?.nodes ?? []).map(childEntry),
+    children: inOrder(childrenOf(item)).map(childEntry),
   }));
 }
+
+/** Without the items below the children, which some hosts list among them. */
+const childrenOf = ({ id, childItems }: TopItem) =>
+  (childItems?.nodes ?? []).filter(({ parentId }) => !parentId || parentId === id);
 
 const withdrawal: MenuEntry = {
   label: withdrawalLabels.open,

@@ -12,8 +12,13 @@ import styles from "./subscription-payment.module.css";
 
 /** The current payment method, and whether the next charge will work. */
 export function ChargedMethod({ subscription, now }: { subscription: Subscription; now: Date }) {
-  const { paymentMethodData: method, paymentMethodTitle, nextPaymentDate, needsPayment } = subscription;
-  if (!method) return <p>{plainText(paymentMethodTitle ?? "") || "No payment method is saved for it."}</p>;
+  const { paymentMethodData: method, paymentMethod, paymentMethodTitle } = subscription;
+  const { nextPaymentDate, needsPayment } = subscription;
+  if (!method) {
+    // A host may give a method only by its short name, such as "cheque".
+    const named = plainText(paymentMethodTitle || paymentMethod || "");
+    return <p>{named || "No payment method is saved for it."}</p>;
+  }
   const expiry = expiryText(method);
   const isCharged = needsPayment || nextPaymentDate !== null;
   const validity = isCharged ? validityOf(method, now, nextPaymentDate) : "good";

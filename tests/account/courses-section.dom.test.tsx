@@ -29,6 +29,7 @@ it.each([
 ])("%j is shown as %s", (given, words, percent, note) => {
   show(given);
   expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByText(words).parentElement).toHaveTextContent(`${words} · Self-paced`);
   expect(bar()).toHaveAttribute("value", String(percent));
   expect(screen.getByText(`${percent} %`)).toBeVisible();
   expect(screen.getByText(new RegExp(note))).toBeVisible();

@@ -58,7 +58,7 @@ describe("a certificate's view", () => {
     created_at: "2026-03-02T09:00:00.000Z",
     modified_at: "2026-03-02T09:00:00.000Z",
     issue_uri: null,
-    certification: null,
+    certification: { title: "Design", slug: "flight-level-2-design", image: null, addon: false },
     workshop: { date: null, guides: [{ id: "g1", name: "Tomáš Novák" }] },
     feedbackForm: {
       questions: [
@@ -87,6 +87,10 @@ describe("a certificate's view", () => {
       { wrapper: InApp },
     );
     expect(screen.getByText("Corrected on 5 April 2026")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "About the workshop: Design" })).toHaveAttribute(
+      "href",
+      "/workshops/flight-level-2-design",
+    );
   });
 });
 

@@ -44,6 +44,13 @@ const menus = (...nodes: object[]) => Response.json({ data: { menus: { nodes } }
 const menuOf = (slug: string, ...nodes: object[]) => ({ id: slug, slug, menuItems: { nodes } });
 const outage = () => new Response("Bad gateway", { status: 502 });
 
+it("shows an item below its parent alone where a host lists it at the top too (R229)", async () => {
+  const child = item(12, "/b/", { parentId: 1 });
+  answer = () => menus(menuOf("mainmenu", item(1, "/a/", { childItems: { nodes: [child] } }), child));
+  const shown = await menu("mainmenu");
+  expect(shown.map(({ href, children }) => [href, children.length])).toEqual([["/a", 1]]);
+});
+
 it("reads entries and children in their order, with what is known of a workshop", async () => {
   const children = [item(12, "/b/"), item(11, "/workshops/design/", { connectedNode: workshop })];
   answer = () =>

@@ -27,6 +27,11 @@ it("shows what a person recognises them by (R205–R207)", () => {
   expect(card(/American Express/).getByText("Expired: 10/2026")).toBeVisible();
 });
 
+it("knows a bank account by its kind where a host has no type of its own for it (R205)", () => {
+  const plain: SavedMethod = { ...visa, type: "sepa", cardType: null };
+  expect(methodName(plain)).toBe(methodName(account));
+});
+
 it("offers no expired card as the default, and says what to do instead", () => {
   show([visa, account, expired]);
   const over = card(/American Express/);

@@ -70,9 +70,9 @@ export function expiryNotice(method: SavedMethod, now: Date): string | null {
   return `Our record says it expired in ${expiryText(method)}; your bank may have renewed it.`;
 }
 
-/** True for a bank account, which is charged by SEPA direct debit. */
+/** True for a bank account, which is charged by SEPA direct debit. Some hosts have no type of their own for it. */
 export function isAccount(method: SavedMethod): boolean {
-  return "paymentMethodType" in method;
+  return "paymentMethodType" in method || method.type === "sepa";
 }
 
 /**
