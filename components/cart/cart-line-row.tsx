@@ -71,11 +71,12 @@ export function CartLineRow({ line, pending, error, run, steps, exempt, offers }
               <>
                 <RegularPrice>
                   <Money text={reduced.regularPrice} />
-                </RegularPrice>{" "}
-                <VisuallyHidden>Sale price: </VisuallyHidden>
+                </RegularPrice>
+                <VisuallyHidden> Sale price: </VisuallyHidden>
               </>
             ) : null}
-            <Money text={line.singlePrice} /> each, net
+            <Money text={line.singlePrice} />
+            <span> each, net</span>
           </p>
         )}
         {reduced?.lowestPrice ? (

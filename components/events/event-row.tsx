@@ -68,7 +68,7 @@ export function EventFeature({ event, product }: Ticketed<EventSummary>) {
             <Icon name={event.location ? "pin" : "globe"} />
             <span>
               <span>{`${event.location ?? "Online"} · `}</span>
-              {eventPrice({ event, product }) ?? "With a ticket"}
+              <span>{eventPrice({ event, product }) ?? "With a ticket"}</span>
             </span>
           </li>
         </ul>

@@ -55,14 +55,18 @@ export function NetPrice({ cents, from = false, note, sale }: NetPriceProps) {
       {from ? <span className={styles.from}>from </span> : null}
       {sale ? (
         <>
-          <RegularPrice>{formatEuro(sale.regular)}</RegularPrice>{" "}
-          <VisuallyHidden>Sale price: </VisuallyHidden>
+          <RegularPrice>
+            <span>{formatEuro(sale.regular)}</span>
+          </RegularPrice>
+          <VisuallyHidden> Sale price: </VisuallyHidden>
         </>
       ) : null}
       <span>{formatEuro(cents)}</span>
       {sale && sale.lowest !== null ? (
         <span className={styles.note}>
-          <LowestPrice>{formatEuro(sale.lowest)}</LowestPrice>
+          <LowestPrice>
+            <span>{formatEuro(sale.lowest)}</span>
+          </LowestPrice>
         </span>
       ) : null}
       {note ? <span className={styles.note}>{note}</span> : null}
