@@ -10,6 +10,7 @@ import type { ButtonStyle } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import box from "@/components/ui/buy-box.module.css";
 import { eventDays } from "@/components/ui/times/event-dates";
+import { Prose } from "@/components/ui/prose";
 import { EventTime } from "@/components/ui/times/event-time";
 import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
@@ -175,7 +176,7 @@ function SelfPacedOption({ product, price, sale, isFirst }: SelfPacedOptionProps
       <OptionHead label="Self-paced">
         <NetPrice cents={price} sale={sale} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </OptionHead>
-      <ShortDescription product={product} />
+      <ProductWords product={product} />
       <p>{`Begin today, with ${durationText(times.course)} of access.`}</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
@@ -199,7 +200,7 @@ export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
   return (
     <div>
       <OptionHead label={undatedLabel(undated)} />
-      <ShortDescription product={product} />
+      <ProductWords product={product} />
       {forGroup ? (
         <p>One price for the whole group. We agree on the date with you after your order.</p>
       ) : null}
@@ -242,8 +243,19 @@ function Form({ product, form, buttonStyle }: FormProps) {
   );
 }
 
-function ShortDescription({ product: { shortDescription } }: { product: Product }) {
-  return shortDescription ? <p>{plainText(shortDescription)}</p> : null;
+/** The shop's words about the product: a sentence, and the rest on demand. */
+function ProductWords({ product: { shortDescription, description } }: { product: Product }) {
+  return (
+    <>
+      {shortDescription ? <p>{plainText(shortDescription)}</p> : null}
+      {description ? (
+        <details className={styles.quiet}>
+          <summary>More about it</summary>
+          <Prose html={description} />
+        </details>
+      ) : null}
+    </>
+  );
 }
 
 function OptionHead({ label, children }: { label: string; children?: ReactNode }) {
