@@ -100,6 +100,48 @@ describe("references in comments", () => {
   });
 });
 
+describe("the answers in docs/requirements.md", () => {
+  it("are there for each of the 502 lines, and their files too", () => {
+    const lines = requirementsIn(fs.readFileSync(path.join(root, "docs/requirements.md"), "utf8"));
+    expect(lines.map(({ id }) => id)).toEqual(
+      Array.from({ length: 502 }, (_, index) => `R${String(index + 1).padStart(3, "0")}`),
+    );
+    expect(lines.flatMap(faults)).toEqual([]);
+  });
+
+  it.each([
+    ["without its two cells", "| R001 | A cart. |", ["no place", "no test"]],
+    ["without a test", "| R001 | A cart. | `/store/cart` | |", ["no test"]],
+    ["with half an answer", "| R001 | A cart. | partly: | – |", ["no place"]],
+    ["of a file that is not there", "| R001 | A cart. | `lib/no-such.ts` | – |", ["lib/no-such.ts"]],
+    ["with a test that is not there", "| R001 | A cart. | `/` | `tests/no-such.test.ts` |", ["no test"]],
+    ["whose test tests nothing", "| R001 | A cart. | `/` | `tests/support/clock.ts` |", ["no test"]],
+    ["that is answered", "| R001 | A cart. | `lib/env.ts`, `/` | `tests/references.test.ts` |", []],
+  ])("a line %s is found out", (_, line, found) => {
+    expect(requirementsIn(line).flatMap(faults)).toEqual(found.map((fault) => `R001: ${fault}`));
+  });
+});
+
+/** `seen` is an address, a file, or words for both; `test` is the path of a suite, or – for none. */
+type Requirement = { id: string; seen: string; test: string };
+
+function requirementsIn(text: string): Requirement[] {
+  return [...text.matchAll(/^\| (R\d{3}) \|(.*)\|$/gm)].map(([, id = "", rest = ""]) => {
+    const [, seen = "", test = ""] = rest.split("|").map((cell) => cell.trim());
+    return { id, seen, test };
+  });
+}
+
+function faults({ id, seen, test }: Requirement): string[] {
+  const files = [...seen.matchAll(/`([a-z][^`]*)`/g)].map(([, file = ""]) => file);
+  const suite = /^`(tests\/\S+\.(?:test\.tsx?|spec\.ts))`$/.exec(test)?.[1] ?? "";
+  return [
+    ...(/^$|^(?:partly|not met):?$/.test(seen) ? ["no place"] : []),
+    ...files.filter((file) => !papers.tree.has(file)),
+    ...(test === "–" || papers.tree.has(suite) ? [] : ["no test"]),
+  ].map((fault) => `${id}: ${fault}`);
+}
+
 describe("the map of the folders", () => {
   it("has a row for every folder of the first two levels, and for every room of the back end", () => {
     const map = fs.readFileSync(path.join(root, "docs/map.md"), "utf8");
