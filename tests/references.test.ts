@@ -102,7 +102,7 @@ describe("references in comments", () => {
 
 describe("the answers in docs/requirements.md", () => {
   it("are there for each of the 502 lines, and their files too", () => {
-    const lines = requirementsIn(fs.readFileSync(path.join(root, "docs/requirements.md"), "utf8"));
+    const lines = requirementsIn(paper("requirements"));
     expect(lines.map(({ id }) => id)).toEqual(
       Array.from({ length: 502 }, (_, index) => `R${String(index + 1).padStart(3, "0")}`),
     );
@@ -122,13 +122,22 @@ describe("the answers in docs/requirements.md", () => {
   });
 });
 
+it("docs/readings.md quotes each line that we read in another way", () => {
+  const words = new Map(requirementsIn(paper("requirements")).map((line) => [line.id, line.words]));
+  const quoted = requirementsIn(paper("readings"));
+  expect(quoted.length).toBeGreaterThan(0);
+  expect(quoted.filter((line) => !line.seen || !words.get(line.id)?.includes(line.words))).toEqual([]);
+});
+
+const paper = (name: string) => fs.readFileSync(path.join(root, `docs/${name}.md`), "utf8");
+
 /** `seen` is an address, a file, or words for both; `test` is the path of a suite, or – for none. */
-type Requirement = { id: string; seen: string; test: string };
+type Requirement = { id: string; words: string; seen: string; test: string };
 
 function requirementsIn(text: string): Requirement[] {
   return [...text.matchAll(/^\| (R\d{3}) \|(.*)\|$/gm)].map(([, id = "", rest = ""]) => {
-    const [, seen = "", test = ""] = rest.split("|").map((cell) => cell.trim());
-    return { id, seen, test };
+    const [words = "", seen = "", test = ""] = rest.split("|").map((cell) => cell.trim());
+    return { id, words, seen, test };
   });
 }
 
@@ -144,7 +153,7 @@ function faults({ id, seen, test }: Requirement): string[] {
 
 describe("the map of the folders", () => {
   it("has a row for every folder of the first two levels, and for every room of the back end", () => {
-    const map = fs.readFileSync(path.join(root, "docs/map.md"), "utf8");
+    const map = paper("map");
     const named = new Set([...map.matchAll(/^\| `([^`]+?)\/?` /gm)].map(([, name]) => name));
     const inFull = tree
       .map((file) => path.posix.dirname(file))
@@ -189,9 +198,8 @@ function links(file: string, text: string): Dangling[] {
 }
 
 it("docs/testing.md has a row for each room of tests, and a cell for each kind that the room has", () => {
-  const paper =
-    fs.readFileSync(path.join(root, "docs/testing.md"), "utf8").split("## Which kind proves what")[1] ?? "";
-  const rows = [...paper.matchAll(/^\| ([a-z][a-z-]*) +\|(.*)\|$/gm)].map(([, room, cells = ""]) => ({
+  const table = paper("testing").split("## Which kind proves what")[1] ?? "";
+  const rows = [...table.matchAll(/^\| ([a-z][a-z-]*) +\|(.*)\|$/gm)].map(([, room, cells = ""]) => ({
     room,
     kinds: cells.split("|").map((cell) => cell.trim() !== "–"),
   }));
