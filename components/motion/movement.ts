@@ -1,26 +1,29 @@
 import { animate } from "framer-motion/dom/mini";
 import { onFirstInteraction } from "@/lib/browser/when-idle";
 import { startPreloads } from "@/lib/navigation/document-links";
+import { PageRequests } from "@/lib/navigation/page-requests";
 import { motion, prefersLessMotion, useTransition } from "./motion-values";
 import type { Fader, PageTransition } from "./page-transition";
 
 export type Movement = {
-  /** True if a page has been preloaded. */
-  isLoaded: (href: string) => boolean;
+  /** For a page that the router was just told to show: true once it is there, false if it does not come. */
+  isThere: (href: string) => Promise<boolean>;
   stop: () => void;
 };
 
 /** Starts fades and preloads, and scroll scenes after the first interaction. Loaded when the page is idle. */
 export function startMovement(transition: PageTransition, prefetch: (address: string) => void): Movement {
-  const preloads = startPreloads(prefetch);
+  const requests = new PageRequests();
+  const stopPreloads = startPreloads(prefetch, requests);
   let stopScenes = () => {};
   const giveUp = onFirstInteraction(() => (stopScenes = followTransition()));
   transition.useFader(createPageFader());
   return {
-    isLoaded: preloads.isLoaded,
+    isThere: (href) => requests.isThere(new URL(href, window.location.href).pathname),
     stop: () => {
       giveUp();
-      preloads.stop();
+      stopPreloads();
+      requests.stop();
       stopScenes();
     },
   };
@@ -28,13 +31,9 @@ export function startMovement(transition: PageTransition, prefetch: (address: st
 
 type Fade = ReturnType<typeof animate>;
 
-/** Opacity of a page that waits for its successor. It stays readable, so that the screen is never empty. */
-const FAINT = 0.3;
-
 /** Fades the wrapper that the shell puts around the routed page. React's own nodes are not touched. */
 function createPageFader(): Fader {
   let fade: Fade | null = null;
-  let left = 0;
 
   async function run(opacity: number | number[], duration: number) {
     const area = routedArea();
@@ -46,13 +45,9 @@ function createPageFader(): Fader {
 
   return {
     // A timer ends the fade, because an animation reports its end a frame or two late.
-    out: (isNextReady) => {
-      left = isNextReady ? 0 : FAINT;
-      return Promise.race([run(left, motion.pageOut), pause(motion.pageOut)]);
-    },
-    in: () => run([left, 1], motion.pageIn),
+    out: () => Promise.race([run(0, motion.pageOut), pause(motion.pageOut)]),
+    in: () => run([0, 1], motion.pageIn),
     show: () => {
-      left = 0;
       fade?.stop();
       fade = null;
       routedArea()?.style.removeProperty("opacity");

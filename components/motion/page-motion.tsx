@@ -49,11 +49,10 @@ export function PageMotion() {
         setNavigationTarget(href);
         setLoading(true);
         const isSamePage = new URL(href, window.location.href).pathname === window.location.pathname;
-        const faded = isSamePage || transition.leave(movement.current?.isLoaded(href));
-        // The next page loads during the fade. React commits it when the whole action is over.
+        // React commits the next page when the whole action is over.
         start(async () => {
           router.push(href);
-          await faded;
+          await transition.leave(isSamePage ? undefined : movement.current?.isThere(href));
         });
       }),
     [router],
@@ -61,7 +60,7 @@ export function PageMotion() {
 
   useEffect(() => {
     function onBack() {
-      if (window.location.pathname === shown.current) return;
+      if (window.location.pathname === shown.current) return void transition.leave();
       setNavigationTarget(window.location.href);
       transition.back();
     }

@@ -1,12 +1,9 @@
-/** In milliseconds. After this time a page counts as complete even if its animation has not ended. */
+/** In milliseconds. After this time a page is shown and counts as complete, even if its animation has not ended. */
 export const WATCHDOG_MS = 1_000;
 
-/**
- * Fades the routed area. Each promise resolves when its fade is over; `show` stops any fade and shows the area. `out`
- * leaves the page faintly visible unless the next one is ready, and `in` starts from that opacity.
- */
+/** Fades the routed area. Each promise resolves when its fade is over; `show` stops any fade and shows the area. */
 export type Fader = {
-  out: (isNextReady: boolean) => Promise<void>;
+  out: () => Promise<void>;
   in: () => Promise<void>;
   show: () => void;
 };
@@ -19,13 +16,17 @@ type Options = {
 };
 
 /**
- * The page transition: leave, then arrive. The flag is false from the start of a leave to the end of the arrival. The
- * fader loads late or never. Without it, pages change without a fade.
+ * The page transition: leave, then arrive. The flag is false from the start of a leave to the end of the arrival. A page
+ * leaves when the next one is there; until then it stays as it is. The fader loads late or never. Without it, pages
+ * change without a fade.
  */
 export class PageTransition {
   #fader: Fader | null = null;
   #fadeOut: Promise<void> | null = null;
-  #isAwaited = false;
+  /** The newest press, and the one whose page comes after the fade. */
+  #press = 0;
+  #leaver = 0;
+  #release = () => {};
   #visit = 0;
   #watchdog: ReturnType<typeof setTimeout> | undefined;
   readonly #options: Options;
@@ -38,37 +39,52 @@ export class PageTransition {
     this.#fader = fader;
   }
 
-  /** Fades out. A second leave during the fade joins it. Resolves when the next page may replace the old one. */
-  async leave(isNextReady = false): Promise<void> {
-    this.#isAwaited = true;
-    if (!this.#fadeOut) {
-      this.#begin();
-      const fade = this.#fade((fader) => fader.out(isNextReady));
-      this.#fadeOut = Promise.race([fade, new Promise<void>((resolve) => setTimeout(resolve, WATCHDOG_MS))]);
-    }
+  /**
+   * Resolves when the next page may replace the old one, or when a newer press takes its place.
+   * @param nextPage true once the next page is there, false if it does not come; without it, the old page stays
+   */
+  async leave(nextPage?: Promise<boolean>): Promise<void> {
+    const press = this.#letGo();
+    if (!nextPage || !this.#fader || this.#options.isStill()) return;
+    const released = new Promise<false>((resolve) => (this.#release = () => resolve(false)));
+    if (!(await Promise.race([nextPage, released]))) return;
+    this.#leaver = press;
+    this.#fadeOut ??= this.#leave();
     await this.#fadeOut;
+  }
+
+  async #leave(): Promise<void> {
+    const visit = this.#begin();
+    const tooLong = new Promise<void>((resolve) => setTimeout(resolve, WATCHDOG_MS));
+    await Promise.race([this.#fade((fader) => fader.out()), tooLong]);
     this.#fadeOut = null;
+    // Another link was pressed during the fade, and its page is not there yet.
+    if (visit === this.#visit && this.#leaver !== this.#press) this.#complete();
   }
 
   /** For back and forward: the browser is already navigating, so nothing fades out. */
   back(): void {
-    this.#isAwaited = false;
+    this.#letGo();
     this.#fader?.show();
     this.#begin();
   }
 
   /** Must run before the new page is painted. */
   arrive(): void {
-    this.#isAwaited = false;
+    this.#letGo();
     const visit = this.#begin();
     void this.#fade((fader) => fader.in()).then(() => visit === this.#visit && this.#complete());
   }
 
-  /** Ends the navigation. If no page has arrived, the old one is shown again. */
+  /** Ends the navigation. If the old page has left and none has arrived, the old one is shown again. */
   settle(): void {
-    if (!this.#isAwaited) return;
-    this.#isAwaited = false;
-    this.#complete();
+    if (this.#leaver === this.#press && this.#press > 0) this.#complete();
+  }
+
+  #letGo(): number {
+    this.#release();
+    this.#press += 1;
+    return this.#press;
   }
 
   #begin(): number {
@@ -83,8 +99,7 @@ export class PageTransition {
   #complete(): void {
     clearTimeout(this.#watchdog);
     this.#visit += 1;
-    // While the next page is awaited, the faint one stays.
-    if (!this.#isAwaited) this.#fader?.show();
+    this.#fader?.show();
     this.#options.setComplete(true);
   }
 

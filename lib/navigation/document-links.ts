@@ -1,22 +1,18 @@
 import { mayPreload } from "./connection";
+import type { PageRequests } from "./page-requests";
 import { MAX_PRELOADS, preloadable } from "./preload-rules";
 import { isStale } from "./stale-tab";
 
 /** A pointer or focus that passes over a link for a shorter time loads nothing. */
 const DWELL_MS = 80;
 
-type Preloads = {
-  /** True if the page has been preloaded. */
-  isLoaded: (href: string) => boolean;
-  stop: () => void;
-};
-
 /**
  * One listener serves all links, including those in editors' texts. Touch does not preload: a finger scrolls or presses
  * at once, and a press loads the page itself. Browser only.
+ * @returns a function that stops the listener
  */
-export function startPreloads(prefetch: (address: string) => void): Preloads {
-  const queue = new PreloadQueue((address) => preloadPage(prefetch, address), MAX_PRELOADS);
+export function startPreloads(prefetch: (address: string) => void, requests: PageRequests): () => void {
+  const queue = new PreloadQueue((address) => preloadPage(prefetch, requests, address), MAX_PRELOADS);
   let dwell: ReturnType<typeof setTimeout> | undefined;
 
   function load(href: string) {
@@ -34,12 +30,9 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
   for (const type of intents) document.addEventListener(type, onIntent, { passive: true });
   // A pointer or focus may have reached a link before the listener started.
   onIntent({ type: "pointerover", target: document.querySelector("a:hover") ?? document.activeElement });
-  return {
-    isLoaded: (href) => queue.hasLoaded(preloadable(href, window.location.href) ?? ""),
-    stop: () => {
-      clearTimeout(dwell);
-      for (const type of intents) document.removeEventListener(type, onIntent);
-    },
+  return () => {
+    clearTimeout(dwell);
+    for (const type of intents) document.removeEventListener(type, onIntent);
   };
 }
 
@@ -50,7 +43,6 @@ export function startPreloads(prefetch: (address: string) => void): Preloads {
 export class PreloadQueue {
   readonly #known = new Set<string>();
   readonly #waiting: string[] = [];
-  readonly #loaded = new Set<string>();
   #running = 0;
 
   readonly #load: (address: string) => Promise<void>;
@@ -68,10 +60,6 @@ export class PreloadQueue {
     this.#next();
   }
 
-  hasLoaded(address: string): boolean {
-    return this.#loaded.has(address);
-  }
-
   #next(): void {
     while (this.#running < this.#atOnce) {
       const address = this.#waiting.shift();
@@ -84,7 +72,6 @@ export class PreloadQueue {
   async #run(address: string): Promise<void> {
     try {
       await this.#load(address);
-      this.#loaded.add(address);
     } catch {
       // A click loads the page again.
       this.#known.delete(address);
@@ -94,36 +81,16 @@ export class PreloadQueue {
   }
 }
 
-/** Next requests a page's parts one after another. If no response arrives for this long, all parts are there. */
-const QUIET_MS = 250;
+/** In milliseconds. A page that takes longer makes room for the next one. */
 const LONGEST_MS = 5_000;
 
-/**
- * The router does not report the end of a preload, so this function watches the browser's list of responses. Browser
- * only.
- */
-function preloadPage(prefetch: (address: string) => void, address: string): Promise<void> {
-  return new Promise((resolve) => {
-    const path = new URL(address, window.location.href).pathname;
-    let quiet: ReturnType<typeof setTimeout> | undefined;
-    const observer = new PerformanceObserver((list) => {
-      if (!list.getEntries().some(({ name }) => isPartOf(name, path))) return;
-      clearTimeout(quiet);
-      quiet = setTimeout(done, QUIET_MS);
-    });
-    const longest = setTimeout(done, LONGEST_MS);
-    function done() {
-      observer.disconnect();
-      clearTimeout(quiet);
-      clearTimeout(longest);
-      resolve();
-    }
-    observer.observe({ type: "resource" });
-    prefetch(address);
-  });
-}
-
-function isPartOf(name: string, path: string): boolean {
-  const { pathname, searchParams } = new URL(name, window.location.href);
-  return pathname === path && searchParams.has("_rsc");
+async function preloadPage(
+  prefetch: (address: string) => void,
+  requests: PageRequests,
+  address: string,
+): Promise<void> {
+  const arrival = requests.isLoadedAhead(new URL(address, window.location.href).pathname);
+  const late = new Promise<true>((resolve) => setTimeout(resolve, LONGEST_MS, true));
+  prefetch(address);
+  if (!(await Promise.race([arrival, late]))) throw new Error(`${address} did not arrive.`);
 }

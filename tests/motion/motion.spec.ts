@@ -16,27 +16,94 @@ async function complete(page: Page) {
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
 }
 
-test("a page that is not loaded yet leaves the old one faintly there until it comes", async ({ page }) => {
+/** Holds back what is asked for until `open` is called. */
+async function holdBack(page: Page, what = /\/contact\?_rsc=/) {
+  const gate = { open: () => {} };
+  const opened = new Promise<void>((resolve) => (gate.open = resolve));
+  await page.route(what, async (route) => {
+    await opened;
+    await route.continue().catch(() => undefined);
+  });
+  return gate;
+}
+
+/** Every opacity of the routed area, and of which page, by its headline. */
+async function watchOpacity(page: Page) {
+  const seen = await page.evaluateHandle(() => {
+    const moments: { opacity: number; title: string }[] = [];
+    function look() {
+      const area = document.getElementById("content");
+      const title = area?.querySelector("h1")?.textContent ?? "";
+      if (area) moments.push({ opacity: Number(getComputedStyle(area).opacity), title });
+      requestAnimationFrame(look);
+    }
+    look();
+    return moments;
+  });
+  return () => seen.jsonValue();
+}
+
+const fadeTimes = async (page: Page) =>
+  (await page.evaluate(() => window.fades)).map((fade) => fade.milliseconds);
+
+test("R299: the old page stays whole, with the loading bar, until the next one is there", async ({
+  page,
+}) => {
   await page.goto("/workshops");
   await moveAbout(page);
-  await page.route(/\/contact\?_rsc=/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    await route.continue();
-  });
+  const opacities = await watchOpacity(page);
+  const contact = await holdBack(page);
   await page.locator('footer a[href="/contact"]').first().dispatchEvent("click");
   await expect(page.locator('a[href="/contact"][data-pressed]')).toHaveCount(1);
-  await page.waitForTimeout(1_200);
+  await page.waitForTimeout(1_500);
   expect(new URL(page.url()).pathname).toBe("/workshops");
-  expect(await page.locator("#content").evaluate((area) => getComputedStyle(area).opacity)).toBe("0.3");
+  expect(new Set((await opacities()).map(({ opacity }) => opacity))).toEqual(new Set([1]));
+  expect(await page.evaluate(() => window.flags)).toEqual(["complete"]);
+  expect((await page.locator("#loading-bar").boundingBox())?.width).toBeGreaterThan(50);
+
+  contact.open();
   await page.waitForURL("/contact");
   await complete(page);
   await expect(page.locator("[data-pressed]")).toHaveCount(0);
   const fades = await page.evaluate(() => window.fades);
   expect(fades.map(({ milliseconds }) => milliseconds)).toEqual([300, 600]);
-  expect(fades[1]?.opacities).toEqual(["0.3", "1"]);
+  expect(fades.map(({ opacities: steps }) => steps.at(-1))).toEqual(["0", "1"]);
+  expect(fades[1]?.opacities[0]).toBe("0");
+  expect(await page.evaluate(() => window.flags)).toEqual(["complete", "running", "complete"]);
 });
 
-test("pages fade out 0.3 s and in 0.6 s, and the flag says when", async ({ page }) => {
+test("R299: a page that never comes keeps nobody from reading the old one and going elsewhere", async ({
+  page,
+}) => {
+  await page.goto("/workshops");
+  await moveAbout(page);
+  await holdBack(page);
+  await page.locator('footer a[href="/contact"]').first().dispatchEvent("click");
+  await page.waitForTimeout(1_500);
+  expect(await faintHeadings(page)).toEqual([]);
+  await follow(page, "/case-studies");
+  await complete(page);
+  expect(await fadeTimes(page)).toEqual([300, 600]);
+  await expect(page.locator("html")).not.toHaveAttribute("data-loading");
+});
+
+test("R299: a page whose script never comes is the old one again a second after it began to leave", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  await moveAbout(page);
+  const opacities = await watchOpacity(page);
+  await holdBack(page, lazyScript);
+  await page.locator('a[href="/store/cart"]').first().dispatchEvent("click");
+  await expect.poll(async () => Math.min(...(await opacities()).map(({ opacity }) => opacity))).toBe(0);
+  await expect.poll(async () => (await opacities()).at(-1)?.opacity).toBe(1);
+  await complete(page);
+  await expect(page.locator("html")).toHaveAttribute("data-loading");
+});
+
+test("R299, R300, R301, R302: a page leaves in 0.3 s, the next enters in 0.6 s, and the flag says when", async ({
+  page,
+}) => {
   await page.goto("/workshops");
   await complete(page);
   expect(await page.evaluate(() => window.fades)).toEqual([]);
@@ -45,8 +112,14 @@ test("pages fade out 0.3 s and in 0.6 s, and the flag says when", async ({ page 
   await page.locator('footer a[href="/contact"]').first().dispatchEvent("pointerover");
   await loaded;
   await page.waitForTimeout(1_000);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/contact?_rsc=")) asked.push(request.url());
+  });
   await follow(page, "/contact");
   await complete(page);
+  // The router has the page, so nothing announces it.
+  expect(asked).toEqual([]);
   const { fades, flags } = await page.evaluate(() => ({ fades: window.fades, flags: window.flags }));
   expect(fades.map(({ milliseconds }) => milliseconds)).toEqual([300, 600]);
   expect(fades[0]?.opacities.at(-1)).toBe("0");
@@ -59,9 +132,7 @@ test("pages fade out 0.3 s and in 0.6 s, and the flag says when", async ({ page 
   await page.waitForURL("/workshops");
   await complete(page);
   // On the way back nothing fades out.
-  expect((await page.evaluate(() => window.fades)).map(({ milliseconds }) => milliseconds)).toEqual([
-    300, 600, 600,
-  ]);
+  expect(await fadeTimes(page)).toEqual([300, 600, 600]);
 });
 
 test("what lies below the fold rises while the visitor scrolls, and nothing else moves", async ({ page }) => {
