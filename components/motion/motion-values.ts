@@ -5,6 +5,8 @@ export const motion = {
   pageOut: 0.3,
   pageIn: 0.6,
   scrollStart: "top 75%",
+  /** Our own: scenes take 30 % of the window's height. */
+  scrollEnd: "top 45%",
   scrub: 2,
   staggerPanel: 0.15,
   staggerList: 0.14,

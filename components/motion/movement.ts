@@ -1,5 +1,5 @@
 import { animate } from "framer-motion/dom/mini";
-import { onFirstInteraction } from "@/lib/browser/when-idle";
+import { whenIdle } from "@/lib/browser/when-idle";
 import { startPreloads } from "@/lib/navigation/document-links";
 import { PageRequests } from "@/lib/navigation/page-requests";
 import { motion, prefersLessMotion, useTransition } from "./motion-values";
@@ -11,17 +11,22 @@ export type Movement = {
   stop: () => void;
 };
 
-/** Starts fades and preloads, and scroll scenes after the first interaction. Loaded when the page is idle. */
+/** In milliseconds. The code of the scenes, a third of an empty page's script, stays out of a page's first second. */
+const SCENES_AFTER_MS = 1_000;
+
+/** Starts fades and preloads, and scroll scenes a second later. Loaded when the page is idle. */
 export function startMovement(transition: PageTransition, prefetch: (address: string) => void): Movement {
   const requests = new PageRequests();
   const stopPreloads = startPreloads(prefetch, requests);
-  let stopScenes = () => {};
-  const giveUp = onFirstInteraction(() => (stopScenes = followTransition()));
   transition.useFader(createPageFader());
+  let stopScenes = () => {};
+  const timer = setTimeout(() => {
+    stopScenes = whenIdle(() => (stopScenes = followTransition()), SCENES_AFTER_MS);
+  }, SCENES_AFTER_MS);
   return {
     isThere: (href) => requests.isThere(new URL(href, window.location.href).pathname),
     stop: () => {
-      giveUp();
+      clearTimeout(timer);
       stopPreloads();
       requests.stop();
       stopScenes();

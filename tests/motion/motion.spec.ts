@@ -1,6 +1,14 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "@/tests/support/browser/fixtures";
-import { astray, displaced, faintHeadings, moveAbout, probe } from "@/tests/support/browser/page-probe";
+import {
+  astray,
+  displaced,
+  faintHeadings,
+  moveAbout,
+  probe,
+  scenesPlay,
+  slidOver,
+} from "@/tests/support/browser/page-probe";
 
 const scenic = "/workshops/flight-level-2-design";
 const lazyScript = /\/_next\/static\/chunks\/.*\.js/;
@@ -135,13 +143,98 @@ test("R299, R300, R301, R302: a page leaves in 0.3 s, the next enters in 0.6 s, 
   expect(await fadeTimes(page)).toEqual([300, 600, 600]);
 });
 
+test("R303: the scroll scenes are initialised when the flag turns true, without a pointer or a scroll", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    let versions: unknown;
+    Object.defineProperty(window, "gsapVersions", {
+      get: () => versions,
+      set: (value) => {
+        performance.mark("scenes");
+        versions = value;
+      },
+    });
+  });
+  await page.goto(scenic);
+  await scenesPlay(page);
+  expect(new Set(await displaced(page))).toEqual(new Set([64, 40]));
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // Its code stays out of the first second.
+  const wait = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType("navigation");
+    const [scenes] = performance.getEntriesByName("scenes");
+    return load instanceof PerformanceNavigationTiming && scenes ? scenes.startTime - load.loadEventStart : 0;
+  });
+  expect(wait).toBeGreaterThanOrEqual(1_000);
+
+  await follow(page, "/workshops");
+  await complete(page);
+  await expect.poll(() => displaced(page), { timeout: 1_000 }).not.toEqual([]);
+});
+
+test("R303: what stands in the window at the start stays in its place", async ({ page }) => {
+  await page.goto(scenic);
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
+  await scenesPlay(page);
+  const moved = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("[data-scene]")]
+      .filter(({ style, dataset }) => dataset.scene === "headline" && style.transform)
+      .map((element) => element.getBoundingClientRect().top < window.innerHeight),
+  );
+  expect(moved).not.toContain(true);
+  expect(moved).toContain(false);
+  expect(await astray(page)).toEqual([]);
+});
+
+/** Brings the top of the second headline's place to a part of the window's height, and says how far below it stands. */
+async function bringTo(page: Page, part: number) {
+  await page.evaluate((share) => {
+    const headline = document.querySelectorAll<HTMLElement>("[data-scene=headline]")[2];
+    if (!headline) throw new Error("no headline");
+    const { m42 } = new DOMMatrix(getComputedStyle(headline).transform);
+    const place = headline.getBoundingClientRect().top - m42 + window.scrollY;
+    window.scrollTo({ top: place - share * window.innerHeight, behavior: "instant" });
+  }, part);
+}
+
+const offset = (page: Page) =>
+  page.evaluate(() => {
+    const headline = document.querySelectorAll<HTMLElement>("[data-scene=headline]")[2];
+    return headline ? new DOMMatrix(getComputedStyle(headline).transform).m42 : -1;
+  });
+
+test("R494: a scene starts at 'top 75%': above that line a headline waits, however long", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await scenesPlay(page);
+  await bringTo(page, 0.8);
+  await page.waitForTimeout(4_000);
+  expect(await offset(page)).toBe(64);
+  await bringTo(page, 0.7);
+  await expect.poll(() => offset(page)).toBeLessThan(60);
+});
+
+test("R495: a scene follows the scrolling, 2 s behind it, and stays on its way where the visitor stops", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await scenesPlay(page);
+  await bringTo(page, 0.6);
+  // Half of the stretch. The headline eases out: a quarter of 64 px is left.
+  expect(await offset(page)).toBeGreaterThan(24);
+  await expect.poll(() => offset(page)).toBeLessThan(17);
+  await page.waitForTimeout(1_000);
+  expect(await offset(page)).toBeGreaterThan(14);
+  await bringTo(page, 0.44);
+  await expect.poll(() => offset(page)).toBe(0);
+});
+
 test("what lies below the fold rises while the visitor scrolls, and nothing else moves", async ({ page }) => {
   await page.goto(scenic);
   const before = await page.evaluate(() => window.scrollY);
-  await moveAbout(page);
-  const offsets = await displaced(page);
-  expect(new Set(offsets)).toEqual(new Set([64, 40]));
-  expect(await astray(page)).toEqual([]);
+  await scenesPlay(page);
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 
   const end = await page.evaluate(() => document.body.scrollHeight);
@@ -155,29 +248,30 @@ test("what lies below the fold rises while the visitor scrolls, and nothing else
   expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.02);
 });
 
-for (const width of [375, 1280])
-  test(`wherever a visitor stops, at ${width} px, what is in view comes to stand in its place`, async ({
+for (const width of [375, 768, 1280])
+  test(`wherever a visitor stops, at ${width} px, no text stands over another, and scenes above 'top 45%' are over`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/");
-    await moveAbout(page);
+    await scenesPlay(page);
     const height = await page.evaluate(() => document.body.scrollHeight);
-    for (const part of [0.2, 0.4, 0.6]) {
+    for (const part of [0.2, 0.4, 0.6, 1]) {
       // The rest of the page still waits below, so something is to move here.
       expect((await displaced(page)).length).toBeGreaterThan(0);
-      const to = Math.round(height * part);
+      const to = Math.min(Math.round(height * part), height - 800);
       await page.mouse.wheel(0, to - (await page.evaluate(() => window.scrollY)));
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(to, -1);
-      // Three seconds by the animation's clock; a busy machine lets it tick more slowly.
+      // Two seconds by the animation's clock; a busy machine lets it tick more slowly.
       await expect.poll(() => astray(page), { timeout: 8_000 }).toEqual([]);
+      expect(await slidOver(page)).toEqual([]);
     }
+    await expect.poll(() => displaced(page), { timeout: 8_000 }).toEqual([]);
   });
 
-test("scenes are reverted on leaving, and before printing", async ({ page }) => {
+test("R304: scenes are reverted on leaving, and before printing", async ({ page }) => {
   await page.goto(scenic);
-  await moveAbout(page);
-  expect((await displaced(page)).length).toBeGreaterThan(0);
+  await scenesPlay(page);
   const leftBehind = await page.evaluateHandle(() => [
     ...document.querySelectorAll<HTMLElement>("[data-scene], [data-scene] *"),
   ]);
@@ -186,8 +280,7 @@ test("scenes are reverted on leaving, and before printing", async ({ page }) => 
   expect(await leftBehind.evaluate((all) => all.filter(({ style }) => style.transform).length)).toBe(0);
 
   await page.goto(scenic);
-  await moveAbout(page);
-  expect((await displaced(page)).length).toBeGreaterThan(0);
+  await scenesPlay(page);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   expect(await displaced(page)).toEqual([]);
 });
@@ -195,7 +288,7 @@ test("scenes are reverted on leaving, and before printing", async ({ page }) => 
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("nothing moves and nothing fades", async ({ page }) => {
+  test("R493: nothing moves and nothing fades", async ({ page }) => {
     await page.goto(scenic);
     await moveAbout(page);
     expect(await displaced(page)).toEqual([]);
@@ -206,16 +299,9 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("the animation libraries come only once a visitor moves", async ({ page }) => {
-  await page.goto(scenic, { waitUntil: "networkidle" });
-  await page.waitForTimeout(1_500);
-  expect(await page.evaluate(() => "gsapVersions" in window)).toBe(false);
-  await moveAbout(page);
-  expect(await page.evaluate(() => "gsapVersions" in window)).toBe(true);
-});
-
 test("headings stand when the animation code never comes", async ({ page }) => {
-  await page.goto(scenic, { waitUntil: "networkidle" });
+  await page.goto(scenic);
+  await complete(page);
   await page.route(lazyScript, (route) => route.abort());
   await moveAbout(page);
   expect(await page.evaluate(() => "gsapVersions" in window)).toBe(false);

@@ -20,18 +20,6 @@ beforeEach(() => {
       disconnect() {}
     },
   );
-  seen = undefined;
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(callback: typeof seen) {
-        seen = callback;
-      }
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(9_000);
   document.body.innerHTML = `
     <main id="content">
@@ -60,8 +48,6 @@ afterEach(() => {
 afterAll(() => ScrollTrigger.disable());
 
 let revert = () => {};
-/** Tells the scenes what has come into view. */
-let seen: ((entries: { target: Element; isIntersecting: boolean }[]) => void) | undefined;
 
 async function play() {
   const { playScrollScenes } = await import("@/components/motion/scroll-scenes");
@@ -74,33 +60,33 @@ const moved = () =>
     .map(({ textContent }) => textContent);
 
 describe("a scroll scene", () => {
-  it("starts at 'top 75%', scrubbed with 2 s, for what is below the fold only", async () => {
+  it("R494, R495: starts at 'top 75%' and is scrubbed with 2 s over a stretch of the page", async () => {
     await play();
     const triggers = ScrollTrigger.getAll();
     expect(triggers).toHaveLength(4);
-    // A pixel of distance: a longer one would leave a scene half-way wherever the visitor stops.
-    for (const { vars } of triggers)
-      expect(vars).toMatchObject({ start: "top 75%", end: "+=1", scrub: 2, once: true });
+    for (const { start, end, vars } of triggers) {
+      expect(start).toBe(Math.round(below.top - 0.75 * window.innerHeight));
+      expect(end).toBe(Math.round(below.top - 0.45 * window.innerHeight));
+      expect(vars).toMatchObject({ scrub: 2 });
+    }
+  });
+
+  it("R494: has no other start, such as a timer", async () => {
+    const later = vi.spyOn(gsap, "delayedCall");
+    await play();
+    expect(later).not.toHaveBeenCalled();
+    expect(new Set(ScrollTrigger.getAll().map(({ progress }) => progress))).toEqual(new Set([0]));
+  });
+
+  it("moves what is below the fold only", async () => {
+    await play();
     expect(moved()).toEqual(["Below", "1", "2", "3", "a", "b", "z"]);
   });
 
-  it("brings into place what stays in view above its start, within 3 s, and nothing else", async () => {
-    const later = vi.spyOn(gsap, "delayedCall");
+  it("ends in its place at the foot of the page, where the scrolling ends before 'top 45%'", async () => {
+    vi.spyOn(document.documentElement, "scrollHeight", "get").mockReturnValue(2_100);
     await play();
-    const list = document.querySelector("[data-scene=items]");
-    if (!list) throw new Error("no list");
-    seen?.([{ target: list, isIntersecting: true }]);
-    const [[seconds = 9, arrive, [animation] = []] = []] = later.mock.calls;
-    expect(seconds + motion.scrub).toBeLessThanOrEqual(3);
-    expect(ScrollTrigger.getAll()).toHaveLength(4);
-    arrive?.(animation);
-    expect(ScrollTrigger.getAll()).toHaveLength(3);
-    const [towards] = gsap.getTweensOf(animation).filter(({ vars }) => vars.totalProgress === 1);
-    expect(towards?.duration()).toBe(motion.scrub);
-    towards?.totalProgress(1);
-    const places = [...list.children].map((item) => gsap.getProperty(item, "y"));
-    expect(places).toEqual([0, 0, 0]);
-    expect(gsap.getProperty(document.querySelector("ol > li"), "y")).not.toBe(0);
+    for (const { end } of ScrollTrigger.getAll()) expect(end).toBe(2_100 - window.innerHeight);
   });
 
   it("moves a container that draws rules together with them", async () => {
@@ -145,17 +131,17 @@ function tweensOf(animation: unknown): { startTime: () => number }[] {
   return timeline instanceof gsap.core.Timeline ? timeline.getChildren() : [];
 }
 
-describe("the scene of a headline", () => {
-  it("takes along what stands below a headline, except what has a scene of its own", async () => {
+describe("what a scene moves", () => {
+  it.each([
+    ["h2", 1, ["Below", "Its text"]],
+    ["ul", 0, ["1", "2", "3"]],
+    ["ol", 0, ["a", "b", "Part"]],
+    ["ul", 1, ["z", "After"]],
+  ])("ends at the next scene: %s %d", async (selector, index, texts) => {
     const { targetsOf } = await import("@/components/motion/scroll-scenes");
-    const headline = document.querySelectorAll<HTMLElement>("h2")[1];
-    if (!headline) throw new Error("no headline");
+    const scene = document.querySelectorAll<HTMLElement>(selector)[index];
+    if (!scene) throw new Error("no scene");
     vi.restoreAllMocks();
-    expect(targetsOf(headline).map(({ textContent }) => textContent)).toEqual([
-      "Below",
-      "Its text",
-      "Part",
-      "After",
-    ]);
+    expect(targetsOf(scene).map(({ textContent }) => textContent)).toEqual(texts);
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 type Fade = { milliseconds: number; opacities: (string | null)[] };
 
@@ -85,17 +85,63 @@ export async function displaced(page: Page): Promise<number[]> {
   );
 }
 
-/** What stands in view and not in its place, by its first words: where the layout has it, a transform is the identity. */
+/** Scroll scenes come by themselves, a second after the page. */
+export async function scenesPlay(page: Page): Promise<void> {
+  await expect.poll(() => displaced(page)).not.toEqual([]);
+}
+
+/**
+ * What stands above the end of its scene and not in its place, by its first words: where the layout has it, a transform
+ * is the identity. A scene ends when its top is at 45 % of the window.
+ */
 export async function astray(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("#content *")].flatMap((element) => {
       if (!element.style.transform) return [];
-      const { bottom, top } = element.getBoundingClientRect();
-      const isInView = bottom > 0 && top < window.innerHeight;
-      const isInPlace = new DOMMatrix(getComputedStyle(element).transform).isIdentity;
-      return isInView && !isInPlace ? [(element.textContent ?? "").slice(0, 40)] : [];
+      const matrix = new DOMMatrix(getComputedStyle(element).transform);
+      const place = element.getBoundingClientRect().top - matrix.m42;
+      return place < window.innerHeight * 0.45 - 1 && !matrix.isIdentity
+        ? [(element.textContent ?? "").slice(0, 40)]
+        : [];
     }),
   );
+}
+
+/** Texts in the window that moved over another one, by the first words of both. */
+export async function slidOver(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const shiftOf = (from: Element | null) => {
+      let sum = 0;
+      for (let at = from; at; at = at.parentElement)
+        if (at instanceof HTMLElement && at.style.transform)
+          sum += new DOMMatrix(getComputedStyle(at).transform).m42;
+      return sum;
+    };
+    const lines: { words: string; shift: number; box: DOMRect }[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const holder = text.parentElement;
+      if (!text.textContent?.trim() || !holder?.closest("main, footer") || !holder.checkVisibility())
+        continue;
+      if (holder.closest("svg, script, style") || holder.clientWidth === 1) continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects())
+        if (box.bottom > 0 && box.top < window.innerHeight)
+          lines.push({ words: text.textContent.trim().slice(0, 30), shift: shiftOf(holder), box });
+    }
+    const across = (a: DOMRect, b: DOMRect) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const down = (a: DOMRect, b: DOMRect, by = 0) =>
+      Math.min(a.bottom, b.bottom + by) - Math.max(a.top, b.top + by);
+    return lines.flatMap((a, index) =>
+      lines
+        .slice(index + 1)
+        // Two lines of a text share up to a few pixels, and so they do in the layout.
+        .filter((b) => across(a.box, b.box) > 1 && down(a.box, b.box) > 1)
+        .filter((b) => down(a.box, b.box, a.shift - b.shift) < 1)
+        .map((b) => `${a.words} × ${b.words}`),
+    );
+  });
 }
 
 /** Words that a drawing lies behind or before: a text may stand over art only on a surface of its own. */
