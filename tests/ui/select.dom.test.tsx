@@ -67,6 +67,14 @@ describe("a select", () => {
     expect(screen.getByRole("combobox", { name: "Role" }).tagName).toBe("SELECT");
   });
 
+  it("R329: has a search box for a short list as well, when its owner asks for one", async () => {
+    const { trigger } = await open(
+      <Select label="Role" name="role" options={options.slice(0, 3)} showSearch />,
+    );
+    await userEvent.click(trigger);
+    expect(await screen.findByRole("combobox", { name: "Search this list" })).toBeVisible();
+  });
+
   it("takes what the browser fills in, also from another page of the list", async () => {
     const { container } = await open();
     const input = container.querySelector<HTMLInputElement>('input[name="country"]');
