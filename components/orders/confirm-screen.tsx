@@ -3,8 +3,8 @@ import { CartSettled } from "@/components/cart/forget-cart";
 import { DemoBanner } from "@/components/checkout/payment/demo-banner";
 import type { PaymentMeans } from "@/components/checkout/payment/saved-method";
 import { ButtonLink } from "@/components/ui/button-link";
-import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
+import { PageNotice } from "@/components/ui/notices/page-notice";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { orderDate } from "@/lib/rules/times/day-text";
@@ -86,9 +86,7 @@ export function ConfirmScreen({
               state={state}
             />
           ) : null}
-          {flash && (!keep || isAboutQuestion(flash)) ? (
-            <Callout kind={flash.kind === "info" ? "info" : flash.kind} title={flash.text} />
-          ) : null}
+          <PageNotice flash={!keep || isAboutQuestion(flash) ? flash : null} />
           {isGuest || !isPlaced(state) ? null : <MemberActions order={order} />}
         </div>
         <OrderTicket order={order} />

@@ -1,8 +1,11 @@
+"use client";
+
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/forms/field";
+import { sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
+import { tellPage } from "@/components/ui/notices/tell-page";
 import type { Flash } from "@/lib/forms/flash";
-import { routes } from "@/lib/addresses/routes";
 import { maximumNameLength } from "@/lib/rules/attendees";
 import styles from "./give-seat.module.css";
 
@@ -15,42 +18,52 @@ type GiveSeatProps = {
   email: string | null;
   /** Whether the order is paid. Until then, another person gets no mails. */
   isPaid: boolean;
-  /** The page to which the form returns. */
+  /** The page of the form. It shows the answer. */
   back: string;
   flash: Flash | null;
 };
 
-/** Names the attendee of a seat, or gives the seat to somebody else. Plain HTML that states the consequences first. */
+/** Names the attendee of a seat, or gives the seat to somebody else. The form states the consequences first. */
 export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: GiveSeatProps) {
   const isAnswer = flash?.values?.["seat"] === String(seat);
   const values = (isAnswer && flash.values) || {};
+  const { form, register, errors, failure, state } = useSentForm({
+    operation: "nameSeat",
+    failure: isAnswer && flash.kind === "error" ? flash.text : undefined,
+    problems: isAnswer ? flash.fields : undefined,
+    load: async () =>
+      sentBy((await import("@/lib/forms/name-seat")).nameSeat, ({ notice }) => {
+        if (notice) tellPage(back, notice);
+        return "open";
+      }),
+  });
   return (
     <section className={styles.seat} aria-labelledby={`give-seat-${seat}`}>
       <h2 id={`give-seat-${seat}`} className={styles.title}>
         {name === "" ? "Name the attendee" : "Give this seat to somebody else"}
       </h2>
-      {isAnswer && flash.kind === "error" ? <Callout kind="error" title={flash.text} /> : null}
-      <form method="post" action="/api/forms/name-seat" className={styles.form}>
+      {failure ? <Callout kind="error" title={failure} /> : null}
+      <form {...form} action="/api/forms/name-seat" className={styles.form}>
         <input type="hidden" name="id" value={order} />
         <input type="hidden" name="seat" value={seat} />
-        <input type="hidden" name="back" value={back || routes.myOrder(order)} />
+        <input type="hidden" name="back" value={back} />
         <TextField
+          {...register("name")}
           label="Attendee’s name"
-          name="name"
           required
           maxLength={maximumNameLength}
           defaultValue={values["name"] ?? name}
-          error={isAnswer ? flash?.fields?.["name"] : undefined}
+          error={errors.name}
           autoComplete="off"
         />
         <TextField
+          {...register("email")}
           label="E-mail of that person"
-          name="email"
           type="email"
           optional
           maxLength={254}
           defaultValue={values["email"] ?? email ?? ""}
-          error={isAnswer ? flash?.fields?.["email"] : undefined}
+          error={errors.email}
           autoComplete="off"
         />
         <div className={styles.effects}>
@@ -69,7 +82,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
             <li>It costs nothing, and you can change it again until the date begins.</li>
           </ul>
         </div>
-        <Button type="submit" size="xl">
+        <Button type="submit" size="xl" pending={state === "sending"}>
           {name === "" ? "Save attendee" : "Give the seat"}
         </Button>
       </form>

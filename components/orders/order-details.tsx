@@ -10,14 +10,13 @@ import { Money } from "@/components/ui/money";
 import { addressLines } from "@/lib/rules/forms/address-lines";
 import { readWords, wordRows } from "@/lib/rules/forms/buyer-words";
 import { attendeeNames, readAttendees } from "@/lib/rules/attendees";
-import { orderDate } from "@/lib/rules/times/day-text";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { orderRows, taxNote } from "@/lib/rules/prices/totals";
 import type { ShopOffers } from "@/lib/rules/prices/shop-offers";
 import type { Order } from "./order";
 import styles from "./order-details.module.css";
 import { OrderCode, OrderDocuments, OrderRefunds } from "./order-facts";
-import { timelineOf } from "./order-timeline";
+import { OrderMoments } from "./order-moments";
 
 type OrderDetailsProps = {
   order: Order;
@@ -90,14 +89,7 @@ export function OrderDetails({ order, offers, correction }: OrderDetailsProps) {
         <h2 id="order-timeline" className={styles.heading}>
           What happened
         </h2>
-        <ol className={styles.timeline}>
-          {timelineOf(order).map(({ key, date, text }) => (
-            <li key={key} className={styles.moment}>
-              <span className={styles.day}>{orderDate(date)}</span>
-              <span className={styles.happened}>{text}</span>
-            </li>
-          ))}
-        </ol>
+        <OrderMoments order={order} />
       </section>
     </div>
   );

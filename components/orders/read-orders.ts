@@ -14,7 +14,7 @@ import { plainText } from "@/lib/rules/texts/plain-text";
 import { payingText } from "./confirm-words";
 import type { Order } from "./order";
 import type { OrderRow } from "./order-list";
-import { type SeatOrder, seatsBeside } from "./seat-page";
+import { type SeatOrder, seatsBeside } from "./seat-change";
 
 /**
  * "missing" includes other people's orders, which must look the same. "unknown" means that the shop does not answer.
@@ -40,15 +40,17 @@ export async function readSeatChange(
   id: string,
   seat: string,
   isAll: boolean,
-): Promise<SeatOrder | "missing" | "unknown"> {
+): Promise<{ order: SeatOrder; seat: number; seats: number[] } | "missing" | "unknown"> {
   if (!/^[1-9]\d{0,9}$/.test(id) || !/^[1-9]\d{0,8}$/.test(seat)) return "missing";
   try {
-    const { order } = await readViewer(GetSeatChangeDocument, { id, seats: [Number(seat)] });
-    const own = order?.seats?.find(({ databaseId }) => databaseId === Number(seat));
+    const number = Number(seat);
+    const { order } = await readViewer(GetSeatChangeDocument, { id, seats: [number] });
+    const own = order?.seats?.find(({ databaseId }) => databaseId === number);
     if (!order || !own) return "missing";
-    if (!isAll) return order;
+    if (!isAll) return { order, seat: number, seats: [number] };
     const seats = seatsBeside(order, own).map(({ databaseId }) => databaseId);
-    return (await readViewer(GetSeatChangeDocument, { id, seats })).order ?? "missing";
+    const together = (await readViewer(GetSeatChangeDocument, { id, seats })).order;
+    return together ? { order: together, seat: number, seats } : "missing";
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
     return failure.isNotFound ? "missing" : "unknown";

@@ -1,44 +1,53 @@
+"use client";
+
 import type { ReactNode } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
+import { PageNotice } from "@/components/ui/notices/page-notice";
 import { Money } from "@/components/ui/money";
 import { NoDefaultButton } from "@/components/ui/forms/no-default-button";
-import type { GetSeatChangeQuery } from "@/graphql/generated/shop/documents";
+import { GetSeatChangeDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
 import type { Flash } from "@/lib/forms/flash";
+import { useKept } from "@/lib/browser/use-kept";
 import { formatEuro, parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { durationText, times } from "@/lib/rules/times/times";
+import { GiveSeat } from "./give-seat";
 import { canBeCode, moneyEffect, MoneyOrCode } from "./money-or-code";
-import { hasEnded, type Seat } from "./order-seats";
+import type { Seat } from "./order-seats";
+import { type SeatOrder, seatsBeside } from "./seat-change";
 import styles from "./seat-page.module.css";
-
-export type SeatOrder = NonNullable<GetSeatChangeQuery["order"]>;
 
 /** The current step: choosing, moving to a date, or cancelling. */
 export type SeatStep = { kind: "choose" } | { kind: "move"; date: number } | { kind: "give up" };
 
 type SeatPageProps = {
   order: SeatOrder;
-  seat: Seat;
-  /** Seats that change together with it, including itself. */
-  chosen: readonly Seat[];
+  /** The number of the page's seat. */
+  seat: number;
+  /** Numbers of the seats that change together. */
+  seats: number[];
   step: SeatStep;
   flash: Flash | null;
   /** E-mail address for questions. */
   help: string;
-  /** Shown between moving and cancelling. */
-  children?: ReactNode;
 };
 
 /**
  * One seat, or all seats of its date: moving, naming, cancelling. Every step is a separate page, so no script is
  * needed.
  */
-export function SeatPage({ order, seat, chosen, step, flash, help, children }: SeatPageProps) {
+export function SeatPage({ order: drawn, seat: number, seats, step, flash, help }: SeatPageProps) {
+  const variables = { id: String(drawn.databaseId), seats };
+  const order = useKept(GetSeatChangeDocument, variables, drawn, answerOf).order ?? drawn;
+  const chosen = (order.seats ?? []).filter(({ databaseId }) => seats.includes(databaseId));
+  const seat = order.seats?.find(({ databaseId }) => databaseId === number);
+  if (!seat) return null;
+  const isOfForm = flash?.kind === "error" && flash.values?.["seat"] !== undefined;
   const page = new SeatAddress(order.databaseId ?? 0, seat, chosen.length > 1);
   return (
     <div className={styles.screen}>
@@ -54,11 +63,21 @@ export function SeatPage({ order, seat, chosen, step, flash, help, children }: S
         </p>
         <Together order={order} seat={seat} count={chosen.length} page={page} />
       </header>
-      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <PageNotice flash={isOfForm ? null : flash} />
       {step.kind === "choose" ? (
         <>
           <Moves order={order} page={page} help={help} />
-          {chosen.length === 1 ? children : null}
+          {chosen.length === 1 && isNamed(seat) ? (
+            <GiveSeat
+              order={order.databaseId ?? 0}
+              seat={seat.databaseId}
+              name={seat.name}
+              email={seat.email}
+              isPaid={seat.state !== "HELD"}
+              back={page.to()}
+              flash={flash}
+            />
+          ) : null}
           <GiveUp order={order} count={chosen.length} page={page} />
         </>
       ) : (
@@ -67,6 +86,11 @@ export function SeatPage({ order, seat, chosen, step, flash, help, children }: S
     </div>
   );
 }
+
+const answerOf = (order: SeatOrder) => ({ order });
+
+/** Seats whose attendee may change. */
+const isNamed = ({ state }: Seat) => state === "HELD" || state === "BOOKED";
 
 class SeatAddress {
   constructor(
@@ -96,11 +120,6 @@ function Together({ order, seat, count, page }: Parts & { seat: Seat; count: num
       )}
     </p>
   );
-}
-
-/** Seats of the same line that have not ended. */
-export function seatsBeside({ seats }: Pick<SeatOrder, "seats">, seat: Seat): Seat[] {
-  return (seats ?? []).filter((other) => other.lineId === seat.lineId && !hasEnded(other));
 }
 
 function Moves({ order, page, help }: Parts & { help: string }) {

@@ -1,4 +1,4 @@
-/** Addresses of one seat. Only servers write them, so no page's script carries them. */
+/** Addresses of one seat. They stand apart from `routes`, so that only the script of a page that needs them carries them. */
 export const seatRoutes = {
   mySeat: (order: number | string, seat: number | string) => `/account/me/my-orders/${order}/seats/${seat}`,
   /** The person of a seat declines the mail after the date here, by the token of a mail. */

@@ -4,6 +4,7 @@ import { catchError, map } from "rxjs";
 import { endpointOf } from "@/graphql/generated/endpoint-of";
 import { possibleTypes } from "@/graphql/generated/possible-types";
 import { GraphqlFailure, interpret } from "@/lib/gateway/failure";
+import { takeAnswers } from "./kept-answers";
 import { announceFailure } from "./sign-out";
 
 /**
@@ -13,7 +14,13 @@ import { announceFailure } from "./sign-out";
 export function browserClient(): ApolloClient {
   if (typeof window === "undefined")
     throw new Error("browserClient is for the browser; use readPublic or readViewer");
-  return (client ??= new ApolloClient({ link: gatewayLink(), cache: createCache() }));
+  return (client ??= firstClient());
+}
+
+function firstClient(): ApolloClient {
+  const cache = createCache();
+  takeAnswers(cache);
+  return new ApolloClient({ link: gatewayLink(), cache });
 }
 
 let client: ApolloClient | undefined;
@@ -22,6 +29,14 @@ export function serverClient(): ApolloClient {
   return new ApolloClient({ link: ApolloLink.empty(), cache: createCache() });
 }
 
+/** Lists of an order without ids. An answer brings the whole list. */
+const orderFields = Object.fromEntries(
+  ["seats", "entries", "messages", "documents", "paymentGateways", "seatChange"].map((list) => [
+    list,
+    { merge: false },
+  ]),
+);
+
 /** A browser has one Cart, and its lines have keys. MediaItem exists in two schemas, each with its own ids. */
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
@@ -29,6 +44,7 @@ export function createCache(): InMemoryCache {
     typePolicies: {
       RootQuery: { queryType: true },
       RootMutation: { mutationType: true },
+      Order: { fields: orderFields },
       Cart: { keyFields: [], fields: { contents: { merge: false } } },
       CartItem: { keyFields: ["key"] },
       MediaItem: { keyFields: false },

@@ -18,7 +18,7 @@ import { contact } from "./contact";
 import { correctInvoice } from "./correct-invoice";
 import { answerForm, type FormCase, typedCase } from "./form-case";
 import { getIn, register } from "./get-in";
-import { nameSeat, stopSeatMails } from "./name-seat";
+import { nameSeat } from "./name-seat";
 import { requestConfirmation } from "./passkeys";
 import {
   deleteAccount,
@@ -34,6 +34,7 @@ import {
 import { profileImageForm } from "./settings-files";
 import { cancelSeats, moveSeats } from "./seats";
 import { startCourseForm } from "./start-course";
+import { stopSeatMails } from "./stop-seat-mails";
 import { checkSignInForm, signInByCode, signOutForm } from "./sign-in";
 import {
   cancelSubscription,
@@ -68,7 +69,7 @@ const cases = new Map<string, FormCase>(
     "review-withdrawal": reviewWithdrawal,
     withdraw,
     "confirm-withdrawal": confirmWithdrawal,
-    "name-seat": nameSeat,
+    "name-seat": typedCase(nameSeat),
     "stop-seat-mails": stopSeatMails,
     "ask-about-order": typedCase(askAboutOrder),
     "get-in": getIn,

@@ -132,6 +132,7 @@ const unknownOutcomes = new Map([
   ["correctInvoice", texts.unknownCorrection],
   ["moveSeats", texts.unknownSeatChange],
   ["cancelSeats", texts.unknownSeatChange],
+  ["nameSeat", texts.unknownSeatChange],
   ["withdraw", texts.unknownWithdrawal],
   ["askAboutOrder", texts.unknownQuestion],
 ]);

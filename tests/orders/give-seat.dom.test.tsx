@@ -1,11 +1,22 @@
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
 import { GiveSeat } from "@/components/orders/give-seat";
 import { NoFurtherMails } from "@/components/orders/no-further-mails";
+import type { Seat } from "@/components/orders/order-seats";
+import { SeatPage } from "@/components/orders/seat-page";
+import { changedOrder } from "@/tests/support/changed-order";
+import { fakeShop, refusal } from "@/tests/support/fake-shop";
+import { InApp } from "@/tests/support/in-app";
+// Loaded on first use by the form; here beforehand, so that no test pays for it.
+import "@/components/ui/forms/form-control";
+import "@/lib/forms/name-seat";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const seat = { order: 1001, seat: 7, isPaid: true, back: "/account/me/my-orders/1001", flash: null };
 
-it("a seat that has its person is given to somebody else by a plain form, which says before what follows", () => {
+it("a seat that has its person is given to somebody else by a form, which says before what follows", () => {
   const { container } = render(<GiveSeat {...seat} name="Ida" email="ida@example.com" />);
   expect(screen.getByRole("heading", { level: 2 }).textContent).toBe("Give this seat to somebody else");
   const form = container.querySelector("form");
@@ -40,4 +51,84 @@ it("the page of a mail's link changes nothing without its button, and has none o
   expect(container.querySelector("form")?.getAttribute("method")).toBe("post");
   rerender(<NoFurtherMails token="7.abc" flash={{ kind: "success", text: "Understood" }} />);
   expect(container.querySelector("form")).toBeNull();
+});
+
+const booked: Seat = {
+  databaseId: 7,
+  lineId: 3,
+  title: "Workshop",
+  name: "",
+  email: null,
+  state: "BOOKED",
+  occurs: "2 March 2027, Vienna",
+  starts: "2027-03-02T08:00:00Z",
+  calendar: null,
+  isChangeable: true,
+};
+const message = "The seat is for Ida Berg. Emails about it come to you.";
+const named = {
+  data: {
+    nameSeat: {
+      __typename: "NameSeatPayload",
+      message,
+      order: changedOrder({ databaseId: 1001, seats: [{ ...booked, name: "Ida Berg" }] }),
+    },
+  },
+};
+
+function renderSeat() {
+  const { id, databaseId, orderNumber, paymentMethod, paymentMethodTitle, seats } = changedOrder({
+    databaseId: 1001,
+    seats: [booked],
+  });
+  const seatChange = { __typename: "SeatChange", moves: [], moveTerms: "", moveAgain: null };
+  const order = {
+    __typename: "Order" as const,
+    ...{ id, databaseId, orderNumber, paymentMethod, paymentMethodTitle, seats },
+    seatChange: { ...seatChange, moveRefusal: null, back: null, cancelTerms: "" },
+  };
+  render(
+    <InApp path="/account/me/my-orders/1001/seats/7">
+      <SeatPage order={order} seat={7} seats={[7]} step={{ kind: "choose" }} flash={null} help="" />
+    </InApp>,
+  );
+}
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save attendee" }));
+const typeName = (name: string) => userEvent.type(screen.getByLabelText("Attendee’s name"), name);
+
+it("with a script the page's seat has its new name by itself", async () => {
+  const shop = fakeShop({ nameSeat: () => named });
+  renderSeat();
+  await typeName("Ida Berg");
+  await save();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByText("For Ida Berg")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Give the seat" })).toBeVisible();
+  expect(shop.asked).toEqual([
+    { operation: "nameSeat", variables: { input: { id: 1001, seat: 7, name: "Ida Berg", email: "" } } },
+  ]);
+});
+
+it("with a script wrong fields are named before anything is sent, and the shop's refusal stands above", async () => {
+  const shop = fakeShop({ nameSeat: () => refusal("The date has begun.", "nameSeat", "NOT_NAMED") });
+  renderSeat();
+  await userEvent.type(screen.getByLabelText(/E-mail/), "ida@");
+  await save();
+  expect(await screen.findByText("Please enter the attendee’s name")).toBeVisible();
+  expect(screen.getByText("Please enter a valid email")).toBeVisible();
+  expect(shop.asked).toEqual([]);
+  await typeName("Ida");
+  await userEvent.type(screen.getByLabelText(/E-mail/), "example.com");
+  await save();
+  expect(await screen.findByText("The date has begun.")).toBeVisible();
+  expect(screen.getByLabelText("Attendee’s name")).toHaveValue("Ida");
+});
+
+it("with the network cut it does not say that the name was refused, and keeps it", async () => {
+  fakeShop({ nameSeat: () => "outage" });
+  renderSeat();
+  await typeName("Ida");
+  await save();
+  expect(await screen.findByText(/^We do not know yet whether the seat was changed\./)).toBeVisible();
+  expect(screen.getByLabelText("Attendee’s name")).toHaveValue("Ida");
 });

@@ -5,7 +5,8 @@ import { afterEach, expect, it } from "vitest";
 import { countryListOf } from "@/components/checkout/address/country-list";
 import { CorrectInvoice } from "@/components/orders/correct-invoice";
 import type { Seat } from "@/components/orders/order-seats";
-import { type SeatOrder, SeatPage } from "@/components/orders/seat-page";
+import type { SeatOrder } from "@/components/orders/seat-change";
+import { SeatPage } from "@/components/orders/seat-page";
 import { InApp } from "@/tests/support/in-app";
 
 afterEach(cleanup);
@@ -51,7 +52,7 @@ const forms: [name: string, form: ReactElement, field: () => HTMLElement, button
     "giving a seat up, where money or a code is chosen",
     <SeatPage
       key="seat"
-      {...{ order, seat, chosen: [seat], flash: null, help: "office@academy.example" }}
+      {...{ order, seat: 7, seats: [7], flash: null, help: "office@academy.example" }}
       step={{ kind: "give up" }}
     />,
     () => screen.getByRole("radio", { name: /Keep it as a code/ }),

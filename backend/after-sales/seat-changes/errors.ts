@@ -17,10 +17,9 @@ export const seatErrors = {
   refused: (refusal: Refusal) => userError(refusalText(refusal), "NOT_CHANGED"),
   tooMany: () => userError("Too many changes to this order today. Please write to us.", "RATE_LIMITED"),
   notNamed: (refusal: NamingRefusal) => userError(refusals[refusal], "NOT_NAMED"),
-  wrongAddress: () => {
-    const sentence = "Please enter a valid email";
-    return userError(sentence, "BAD_INPUT", { fields: { email: sentence } });
-  },
+  /** Field → sentence. */
+  wrongPerson: (fields: Record<string, string>) =>
+    userError(Object.values(fields)[0] ?? "Please enter the attendee’s name", "BAD_INPUT", { fields }),
   oldLink: () =>
     userError("This link is no longer valid. The seat may belong to somebody else now.", "NOT_FOUND"),
   tooManyNames: () =>

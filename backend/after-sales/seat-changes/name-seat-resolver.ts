@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Resolvers, RootMutationResolvers } from "@/graphql/generated/shop/resolvers";
-import { maximumNameLength } from "@/lib/rules/attendees";
+import { problemsOf } from "@/lib/rules/forms/form-problems";
 import { readAddress } from "@/lib/rules/forms/mail-address";
+import { namedSeatSchema } from "@/lib/rules/forms/named-seat";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import { requireMember } from "../../context";
 import { parseInput } from "../../sales/customers";
@@ -11,17 +12,7 @@ import { seatErrors } from "./errors";
 import { type Named, nameSeat } from "./name-seat";
 import { silenceSeat } from "./quiet-seats";
 
-const input = z.strictObject({
-  clientMutationId: z.string().nullish(),
-  id: z.number().int().min(1),
-  seat: z.number().int().min(1),
-  name: z
-    .string()
-    .overwrite(typedLine)
-    .min(1, "Please enter the attendee’s name")
-    .max(maximumNameLength, `A name has at most ${maximumNameLength} characters`),
-  email: z.string().max(254, "Please enter a valid email").nullish(),
-});
+const seatOfOrder = z.object({ id: z.number().int().min(1), seat: z.number().int().min(1) });
 
 /** Each call may send mails to two unproven addresses. */
 const namingLimit = { max: 60, seconds: 86_400 };
@@ -29,11 +20,14 @@ const namingLimit = { max: 60, seconds: 86_400 };
 const name: RootMutationResolvers["nameSeat"] = async (_root, args, context) => {
   const { deps } = context;
   const { memberId } = await requireMember(context, "name an attendee");
-  const { id, seat, name: person, email: typed, clientMutationId = null } = parseInput(input, args.input);
+  const { clientMutationId = null, ...input } = args.input;
+  const { id, seat } = parseInput(seatOfOrder, input);
+  const problems = problemsOf(namedSeatSchema, { ...input, email: input.email ?? "" });
+  if (Object.keys(problems).length > 0) throw seatErrors.wrongPerson(problems);
+  const person = typedLine(input.name);
+  const email = readAddress(input.email ?? "");
   const order = await findOwnedOrder(deps.db, { id }, { memberId, sessionId: null }, deps.clock());
   if (!order) throw seatErrors.notYours();
-  const email = typed?.trim() ? readAddress(typed) : null;
-  if (typed?.trim() && email === null) throw seatErrors.wrongAddress();
   if (!(await takeFromLimit(deps.db, deps.clock, `name-seat:${id}`, namingLimit)))
     throw seatErrors.tooManyNames();
   const outcome = await nameSeat(deps, { orderId: id, seatId: seat, name: person, email });

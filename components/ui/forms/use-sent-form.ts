@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import type { AnyObjectSchema } from "yup";
 import { loadClient, mutate } from "@/lib/browser/ask";
-import type { Ask, TypedForm } from "@/lib/forms/typed-form";
+import type { Ask, Outcome, TypedForm } from "@/lib/forms/typed-form";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { focusFirst } from "./focus-first";
@@ -116,17 +116,21 @@ export function useSentForm(options: SentForm) {
   return { form, register, state, errors, failure, again };
 }
 
-/** The half with script of a form that its plain post shares. */
+/**
+ * The half with script of a form that its plain post shares.
+ *
+ * @param done called with the outcome; "open" allows sending the form again
+ */
 export function sentBy<Schema extends AnyObjectSchema>(
   form: TypedForm<Schema, { ask: Ask; page: string }>,
+  done: (outcome: Outcome) => "sent" | "open" = () => "sent",
 ): Awaited<ReturnType<SentForm["load"]>> {
   const { schema, page, run } = form;
   return {
     schema,
     async send(typed) {
       // Fields such as `back` are for the plain post only.
-      await run(schema.cast(typed, { stripUnknown: true }), { ask: mutate, page });
-      return "sent";
+      return done(await run(schema.cast(typed, { stripUnknown: true }), { ask: mutate, page }));
     },
   };
 }
