@@ -1,3 +1,5 @@
+import type { GetBookingsQuery } from "@/graphql/generated/shop/documents";
+
 /** `paid` is in ISO 8601. */
 export type Booking = {
   productId: number | null;
@@ -7,6 +9,17 @@ export type Booking = {
   /** The order's number; missing for an access that nobody bought. */
   order?: number;
 };
+
+/** The lines of paid orders. */
+export function bookingsIn({ customer }: GetBookingsQuery): Booking[] {
+  return (customer?.orders?.nodes ?? []).flatMap((order) => {
+    const { datePaid: paid, databaseId } = order ?? {};
+    if (!order || !paid || (order.status !== "PROCESSING" && order.status !== "COMPLETED")) return [];
+    return (order.lineItems?.nodes ?? []).flatMap((line) =>
+      line ? [{ ...line, quantity: line.quantity ?? 1, paid, ...(databaseId && { order: databaseId }) }] : [],
+    );
+  });
+}
 
 /** Start and end are in ISO 8601 with offset. */
 type Dated = {

@@ -13,7 +13,7 @@ import { isBuyersTurn, orderState } from "@/components/orders/order-state";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { payingText } from "./confirm-words";
 import type { Order } from "./order";
-import type { OrderRow } from "./order-list";
+import type { KeptOrders } from "./kept-order-list";
 import { type SeatOrder, seatsBeside } from "./seat-change";
 
 /**
@@ -57,15 +57,19 @@ export async function readSeatChange(
   }
 }
 
-type Orders = { rows: OrderRow[]; next: string | null };
+type Orders = { list: KeptOrders; isEmpty: boolean; next: string | null };
 
 /** A page of the member's orders, or the reason why it did not load. */
 export async function readOrders(first: number, after?: string): Promise<Orders | { problem: string }> {
   const variables = { first, after: after ?? null };
-  const page = await readPart(GetOrdersDocument, variables, ({ customer }) => customer?.orders);
-  if ("problem" in page) return page;
-  const { hasNextPage, endCursor } = page.pageInfo;
-  return { rows: page.nodes.filter((order) => order !== null), next: hasNextPage ? endCursor : null };
+  const answer = await readPart(GetOrdersDocument, variables, (data) => data.customer?.orders && data);
+  if ("problem" in answer) return answer;
+  const { nodes = [], pageInfo } = answer.customer?.orders ?? {};
+  return {
+    list: { variables, answer },
+    isEmpty: nodes.every((order) => order === null),
+    next: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
+  };
 }
 
 /** A payment method in the shop's words, without tags. */

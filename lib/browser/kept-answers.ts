@@ -70,3 +70,8 @@ export function takeAnswers(into: ApolloCache): void {
   for (const begin of watchers) begin(into);
   watchers.clear();
 }
+
+/** Takes a field out of the cache that no answer brings up to date. Views that show it ask the server again. */
+export function forgetField(id: string, fieldName: string): void {
+  cache?.evict({ id, fieldName });
+}
