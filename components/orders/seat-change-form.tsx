@@ -10,7 +10,7 @@ import { sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
 import { Money } from "@/components/ui/money";
 import { tellPage } from "@/components/ui/notices/tell-page";
 import { routes } from "@/lib/addresses/routes";
-import { forgetField } from "@/lib/browser/kept-answers";
+import { forget } from "@/lib/browser/kept-answers";
 import type { Outcome } from "@/lib/forms/typed-form";
 import { parseRaw } from "@/lib/money";
 import { plainText } from "@/lib/rules/texts/plain-text";
@@ -103,7 +103,7 @@ function useSeatChange({ id, databaseId }: SeatOrder, kind: "move" | "give up") 
   function leave({ to, notice }: Outcome) {
     isChanged.current = true;
     // No list in the cache has the new order.
-    if (to !== routes.myOrder(databaseId ?? "")) forgetField("ROOT_QUERY", "customer");
+    if (to !== routes.myOrder(databaseId ?? "")) forget("ROOT_QUERY", "customer");
     if (notice) tellPage(to, notice);
     router.push(to);
     return "sent" as const;
@@ -111,7 +111,7 @@ function useSeatChange({ id, databaseId }: SeatOrder, kind: "move" | "give up") 
   useEffect(
     () => () => {
       // Other changes are possible now. While this form is shown, they would replace it.
-      if (isChanged.current) forgetField(`Order:${id}`, "seatChange");
+      if (isChanged.current) forget(`Order:${id}`, "seatChange");
     },
     [id],
   );

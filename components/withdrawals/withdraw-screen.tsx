@@ -1,6 +1,10 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
 import { routes } from "@/lib/addresses/routes";
 import { AppLink } from "@/components/ui/app-link";
 import { Callout } from "@/components/ui/callout";
+import { forget } from "@/lib/browser/kept-answers";
 import type { Flash } from "@/lib/forms/flash";
 import { withdrawalLabels } from "@/lib/rules/forms/withdrawal-labels";
 import type { Withdrawable } from "./read-withdrawals";
@@ -19,15 +23,30 @@ type WithdrawScreenProps = {
 };
 
 /** A form, a summary with one button, and the stored withdrawal. Works without a script and without an account. */
-export function WithdrawScreen({ found, isOffered, flash, help }: WithdrawScreenProps) {
+export function WithdrawScreen({ found, isOffered, flash: posted, help }: WithdrawScreenProps) {
+  const [reached, setReached] = useState<Flash | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const flash = reached ?? posted;
   const step = flash?.values?.["step"];
+  useEffect(() => {
+    if (reached) place.current?.focus();
+  }, [reached]);
+  function onStored(stored: Flash) {
+    // The answer does not say which order it was.
+    for (const field of ["order", "customer"]) forget("ROOT_QUERY", field);
+    setReached(stored);
+  }
   return (
-    <div className={styles.screen}>
+    <div ref={place} className={styles.screen} tabIndex={-1}>
       <h1 className={styles.title}>{withdrawalLabels.open}</h1>
       {!isOffered ? <ByMail help={help} /> : null}
       {isOffered && flash && step === "stored" ? <Stored flash={flash} /> : null}
-      {isOffered && flash && step === "summary" ? <WithdrawalSummary flash={flash} /> : null}
-      {isOffered && found ? <WithdrawForm found={found} flash={flash} /> : null}
+      {isOffered && flash && step === "summary" ? (
+        <WithdrawalSummary flash={flash} onStored={onStored} onBack={() => setReached(null)} />
+      ) : null}
+      {isOffered && found && !reached ? (
+        <WithdrawForm found={found} flash={posted} onReviewed={setReached} />
+      ) : null}
       <p className={styles.note}>
         You can also write to <a href={`mailto:${help}`}>{help}</a>. Our{" "}
         <AppLink href={routes.terms}>terms</AppLink> say which orders you can withdraw from, and until when.

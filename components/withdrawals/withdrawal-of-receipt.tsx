@@ -1,6 +1,15 @@
+"use client";
+
+import { useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
+import { sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
+import { PageNotice } from "@/components/ui/notices/page-notice";
+import { tellPage } from "@/components/ui/notices/tell-page";
+import { GetWithdrawalDocument } from "@/graphql/generated/shop/documents";
+import { forget } from "@/lib/browser/kept-answers";
+import { useKept } from "@/lib/browser/use-kept";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { momentText } from "@/lib/rules/times/day-text";
@@ -21,30 +30,14 @@ type WithdrawalOfReceiptProps = {
 
 /** A withdrawal, for anybody who has its receipt. */
 export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: WithdrawalOfReceiptProps) {
-  const isOpen = receipt !== null && !receipt.isProven;
+  const [isTold, setTold] = useState(flash !== null);
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Your withdrawal</h1>
-      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <PageNotice flash={flash} />
       {problem && !flash ? <Callout kind="info" title={problem} /> : null}
       {receipt ? (
-        <section className={styles.card} aria-label="Your statement">
-          <StatementRows {...receipt} arrived={momentText(receipt.date)} />
-          {isOpen ? (
-            <form method="post" action="/api/forms/confirm-withdrawal" className={styles.actions}>
-              <input type="hidden" name="token" value={token} />
-              <input type="hidden" name="back" value={`${routes.withdraw}?token=${token}`} />
-              <p className={styles.words}>
-                This ends everything that our terms let you return: its places become free for others, and we
-                refund you to the payment method you used.
-              </p>
-              <Button type="submit" size="2xl">
-                Carry out the withdrawal
-              </Button>
-            </form>
-          ) : null}
-          {receipt.outcome && !flash ? <p className={styles.words}>{plainText(receipt.outcome)}</p> : null}
-        </section>
+        <Statement drawn={receipt} token={token} isTold={isTold} onTold={() => setTold(true)} />
       ) : (
         <p>
           <AppLink href={routes.withdraw}>Withdraw from an order</AppLink>
@@ -54,5 +47,55 @@ export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: Wi
         Does something look wrong? Write to <a href={`mailto:${help}`}>{help}</a>.
       </p>
     </div>
+  );
+}
+
+const answerOf = (withdrawal: Receipt) => ({ withdrawal });
+
+type StatementProps = {
+  drawn: Receipt;
+  token: string;
+  /** Whether the notice above says what came of it. */
+  isTold: boolean;
+  onTold: () => void;
+};
+
+/** The statement with the button that carries it out, until it was pressed. */
+function Statement({ drawn, token, isTold, onTold }: StatementProps) {
+  const { withdrawal } = useKept(GetWithdrawalDocument, { token }, drawn, answerOf);
+  const receipt = withdrawal ?? drawn;
+  return (
+    <section className={styles.card} aria-label="Your statement">
+      <StatementRows {...receipt} arrived={momentText(receipt.date)} />
+      {receipt.isProven ? null : <ConfirmForm token={token} onDone={onTold} />}
+      {receipt.outcome && !isTold ? <p className={styles.words}>{plainText(receipt.outcome)}</p> : null}
+    </section>
+  );
+}
+
+function ConfirmForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const { form, state, failure } = useSentForm({
+    operation: "confirmWithdrawal",
+    load: async () =>
+      sentBy((await import("@/lib/forms/withdrawal")).confirmWithdrawal, ({ notice }) => {
+        for (const field of ["withdrawal", "order", "customer"]) forget("ROOT_QUERY", field);
+        if (notice) tellPage(routes.withdraw, notice);
+        onDone();
+        return "sent";
+      }),
+  });
+  return (
+    <form {...form} action="/api/forms/confirm-withdrawal" className={styles.actions}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="back" value={`${routes.withdraw}?token=${token}`} />
+      <p className={styles.words}>
+        This ends everything that our terms let you return: its places become free for others, and we refund
+        you to the payment method you used.
+      </p>
+      {failure ? <Callout kind="error" title={failure} /> : null}
+      <Button type="submit" size="2xl" pending={state !== "idle"}>
+        Carry out the withdrawal
+      </Button>
+    </form>
   );
 }

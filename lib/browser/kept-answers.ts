@@ -16,6 +16,8 @@ const waiting: Taker[] = [];
 const watchers = new Set<Taker>();
 /** Pages shown before. The cache may be newer than they are. */
 const kept = new WeakSet<object>();
+/** Pages whose answer the cache never held as a whole. A host elsewhere may know less. */
+const partial = new WeakSet<object>();
 
 /** Puts an answer into Apollo's cache: at once, or as soon as Apollo has loaded, in the order of the pages. */
 export function keepAnswer<Data, Variables extends OperationVariables>({
@@ -26,7 +28,10 @@ export function keepAnswer<Data, Variables extends OperationVariables>({
 }: Answer<Data, Variables>): void {
   if (kept.has(drawn)) return;
   kept.add(drawn);
-  const take: Taker = (into) => into.writeQuery<Data, OperationVariables>({ query, variables, data });
+  const take: Taker = (into) => {
+    into.writeQuery<Data, OperationVariables>({ query, variables, data });
+    if (into.readQuery({ query, variables }) === null) partial.add(drawn);
+  };
   if (cache) take(cache);
   else waiting.push(take);
 }
@@ -42,18 +47,24 @@ export function keptAnswer<Data, Variables extends OperationVariables>({
   return cache.readQuery<Data, OperationVariables>({ query, variables }) ?? data;
 }
 
-/**
- * @param onChange called with false when the cache no longer holds the whole answer
- * @returns a function that stops watching
- */
+/** Whether the cache held the answer and no longer does. */
+export function isForgotten<Data, Variables extends OperationVariables>({
+  query,
+  variables,
+  drawn,
+}: Answer<Data, Variables>): boolean {
+  if (!cache || !kept.has(drawn) || partial.has(drawn)) return false;
+  return cache.readQuery<Data, OperationVariables>({ query, variables }) === null;
+}
+
+/** @returns a function that stops watching */
 export function watchAnswer<Data, Variables extends OperationVariables>(
   { query, variables }: Answer<Data, Variables>,
-  onChange: (isWhole: boolean) => void,
+  onChange: () => void,
 ): () => void {
   let stop = () => {};
   const begin: Taker = (from) => {
-    const callback = ({ complete }: { complete: boolean }) => onChange(complete);
-    stop = from.watch<Data, OperationVariables>({ query, variables, optimistic: true, callback });
+    stop = from.watch<Data, OperationVariables>({ query, variables, optimistic: true, callback: onChange });
   };
   if (cache) begin(cache);
   else watchers.add(begin);
@@ -71,7 +82,10 @@ export function takeAnswers(into: ApolloCache): void {
   watchers.clear();
 }
 
-/** Takes a field out of the cache that no answer brings up to date. Views that show it ask the server again. */
-export function forgetField(id: string, fieldName: string): void {
-  cache?.evict({ id, fieldName });
+/**
+ * Takes an object or its field out of the cache when no answer brings it up to date. Views that show it ask the server
+ * again.
+ */
+export function forget(id: string, fieldName?: string): void {
+  cache?.evict({ id, ...(fieldName && { fieldName }) });
 }

@@ -3,7 +3,7 @@
 import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { query as ask } from "./ask";
-import { type Answer, keepAnswer, keptAnswer, watchAnswer } from "./kept-answers";
+import { type Answer, isForgotten, keepAnswer, keptAnswer, watchAnswer } from "./kept-answers";
 
 /**
  * The answer that the page was rendered with until Apollo has loaded; then the answer in its cache, which every
@@ -22,19 +22,26 @@ export function useKept<Data, Variables extends OperationVariables, Drawn extend
     (): Answer<Data, Variables> => ({ query, variables: JSON.parse(asked), data: answerWith(drawn), drawn }),
     [query, asked, drawn, answerWith],
   );
-  useLayoutEffect(() => keepAnswer(answer), [answer]);
+  useLayoutEffect(() => {
+    keepAnswer(answer);
+    if (isForgotten(answer)) askAgain(answer);
+  }, [answer]);
   const watch = useCallback(
     (onChange: () => void) =>
-      watchAnswer(answer, (isWhole) => {
-        if (isWhole) onChange();
-        // After a failure, the page keeps what it shows.
-        else void ask(query, answer.variables).catch(() => null);
+      watchAnswer(answer, () => {
+        if (isForgotten(answer)) askAgain(answer);
+        else onChange();
       }),
-    [answer, query],
+    [answer],
   );
   return useSyncExternalStore(
     watch,
     () => keptAnswer(answer),
     () => answer.data,
   );
+}
+
+/** After a failure, the page keeps what it shows. */
+function askAgain<Data, Variables extends OperationVariables>({ query, variables }: Answer<Data, Variables>) {
+  void ask(query, variables).catch(() => null);
 }

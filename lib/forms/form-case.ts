@@ -174,7 +174,7 @@ const fields = z.array(z.tuple([z.string(), z.array(value)])).transform((entries
 );
 
 function joined(name: string, values: string[]): string {
-  if (name === "interests" || name === "products") return values.join();
+  if (name === "interests" || name === "products" || name === "lines") return values.join();
   // Checkboxes of a document. An empty hidden field is sent even when none is ticked.
   return name.startsWith("f.") ? values.filter(Boolean).join("\n") : (values.at(-1) ?? "");
 }

@@ -32,6 +32,7 @@ import {
   updateProfile,
 } from "./settings";
 import { profileImageForm } from "./settings-files";
+import { reviewWithdrawal } from "./review-withdrawal";
 import { cancelSeats, moveSeats } from "./seats";
 import { startCourseForm } from "./start-course";
 import { stopSeatMails } from "./stop-seat-mails";
@@ -43,7 +44,7 @@ import {
   resumeSubscription,
   setDefaultPaymentMethod,
 } from "./subscription";
-import { confirmWithdrawal, reviewWithdrawal, withdraw } from "./withdrawal";
+import { confirmWithdrawal, withdraw } from "./withdrawal";
 import { confirmWaitingList, joinWaitingList, leaveWaitingList, takeSeat } from "./waiting-list";
 
 const cases = new Map<string, FormCase>(
@@ -67,8 +68,8 @@ const cases = new Map<string, FormCase>(
     "move-seats": typedCase(moveSeats),
     "cancel-seats": typedCase(cancelSeats),
     "review-withdrawal": reviewWithdrawal,
-    withdraw,
-    "confirm-withdrawal": confirmWithdrawal,
+    withdraw: typedCase(withdraw),
+    "confirm-withdrawal": typedCase(confirmWithdrawal),
     "name-seat": typedCase(nameSeat),
     "stop-seat-mails": stopSeatMails,
     "ask-about-order": typedCase(askAboutOrder),

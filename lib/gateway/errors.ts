@@ -96,6 +96,8 @@ export const texts = {
     "We do not know yet whether the seat was changed. Please reload this page in a minute. Nothing is done twice.",
   unknownWithdrawal:
     "We do not know yet whether we have your withdrawal. If we do, you get a receipt by email. You can press the button again: it is never stored twice.",
+  unknownConfirmation:
+    "We do not know yet whether the withdrawal was carried out. If it was, you get an email. You can press the button again: it is never carried out twice.",
   unknownQuestion:
     "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;
@@ -134,6 +136,7 @@ const unknownOutcomes = new Map([
   ["cancelSeats", texts.unknownSeatChange],
   ["nameSeat", texts.unknownSeatChange],
   ["withdraw", texts.unknownWithdrawal],
+  ["confirmWithdrawal", texts.unknownConfirmation],
   ["askAboutOrder", texts.unknownQuestion],
 ]);
 

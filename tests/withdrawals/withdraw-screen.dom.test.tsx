@@ -1,8 +1,17 @@
-import { render, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Withdrawable } from "@/components/withdrawals/read-withdrawals";
 import { WithdrawScreen } from "@/components/withdrawals/withdraw-screen";
 import { WithdrawalOfReceipt } from "@/components/withdrawals/withdrawal-of-receipt";
+import { fakeShop, refusal } from "@/tests/support/fake-shop";
+import { InApp } from "@/tests/support/in-app";
+// Loaded on first use by the forms; here beforehand, so that no test pays for it.
+import "@/components/ui/forms/form-control";
+import "@/lib/forms/withdrawal";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const guest: Withdrawable = { order: null, orders: [], named: "", name: "", email: "" };
 const line = (databaseId: number, name: string, refusal: string | null = null) => ({
@@ -113,5 +122,116 @@ describe("the page of a receipt", () => {
     expect(screen.getByText(done.outcome)).toBeVisible();
     rerender(<WithdrawalOfReceipt {...shared} receipt={null} problem="This link is not valid." />);
     expect(screen.getByRole("status")).toHaveTextContent("This link is not valid.");
+  });
+});
+
+const press = (name: string) => userEvent.dblClick(screen.getByRole("button", { name }));
+
+describe("with a script", () => {
+  const message = "Your withdrawal arrived on 26 November 2026.";
+  const stored = {
+    data: {
+      withdraw: {
+        __typename: "WithdrawPayload",
+        message,
+        withdrawal: { __typename: "Withdrawal", date: "2026-11-26T09:00:00Z", outcome: null },
+      },
+    },
+  };
+
+  it("the summary comes without a question, and the press stores the withdrawal once", async () => {
+    const shop = fakeShop({ withdraw: () => stored });
+    render(<WithdrawScreen found={own} isOffered flash={null} help={help} />, { wrapper: InApp });
+    await userEvent.type(screen.getByLabelText(/^E-mail/), "x");
+    await press("Continue");
+    const summary = await screen.findByRole("region", { name: "Please check" });
+    expect(summary).toHaveTextContent("Level 2");
+    expect(shop.asked).toEqual([]);
+    await press("Confirm withdrawal");
+    expect(await screen.findByText(message)).toBeVisible();
+    const uuid = expect.stringMatching(/^[\da-f-]{36}$/);
+    const statement = { name: "Ida Holm", orderNumber: "1042", email: "ida@example.comx" };
+    expect(shop.asked).toEqual([
+      {
+        operation: "withdraw",
+        variables: { input: { ...statement, items: "Level 2", lines: [7], key: uuid } },
+      },
+    ]);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("nothing ticked and wrong fields stay on the first step", async () => {
+    render(<WithdrawScreen found={own} isOffered flash={null} help={help} />, { wrapper: InApp });
+    await userEvent.click(screen.getByRole("checkbox", { name: "Level 2" }));
+    await press("Continue");
+    expect(await screen.findByText("Please choose what you withdraw from")).toBeVisible();
+    await userEvent.click(screen.getByRole("checkbox", { name: "Level 2" }));
+    await userEvent.clear(screen.getByLabelText(/^Your name/));
+    await press("Continue");
+    expect(await screen.findByText("Please tell us your name")).toBeVisible();
+    expect(screen.queryByRole("region", { name: "Please check" })).toBeNull();
+  });
+
+  it("with the network cut it does not know, keeps the summary, and sends the same key again", async () => {
+    let isCut = true;
+    const shop = fakeShop({ withdraw: () => (isCut ? "outage" : stored) });
+    const flash = {
+      kind: "info",
+      text: "",
+      values: { ...values, key: crypto.randomUUID(), step: "summary" },
+    } as const;
+    render(<WithdrawScreen found={null} isOffered flash={flash} help={help} />, { wrapper: InApp });
+    await press("Confirm withdrawal");
+    expect(await screen.findByText(/^We do not know yet whether we have your withdrawal\./)).toBeVisible();
+    isCut = false;
+    await press("Confirm withdrawal");
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(new Set(shop.asked.map(({ variables }) => JSON.stringify(variables))).size).toBe(1);
+  });
+
+  const receipt = {
+    __typename: "Withdrawal" as const,
+    date: "2026-11-26T09:00:00Z",
+    name: "Ida",
+    orderNumber: "1042",
+    email: "ida@example.com",
+    items: null,
+    isProven: false,
+    outcome: null,
+  };
+  const page = { problem: null, flash: null, help };
+  const outcome = "You have withdrawn from order 1042.";
+  const done = {
+    data: { confirmWithdrawal: { __typename: "ConfirmWithdrawalPayload", message: outcome } },
+  };
+  const inApp = {
+    wrapper: ({ children }: { children: ReactNode }) => <InApp path="/withdraw">{children}</InApp>,
+  };
+
+  it("a receipt's button is gone once the withdrawal is carried out", async () => {
+    const shop = fakeShop({
+      confirmWithdrawal: () => done,
+      getWithdrawal: () => ({ data: { withdrawal: { ...receipt, isProven: true, outcome } } }),
+    });
+    render(<WithdrawalOfReceipt {...page} token={"a".repeat(43)} receipt={{ ...receipt }} />, inApp);
+    await press("Carry out the withdrawal");
+    expect(await screen.findByText(outcome)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
+    expect(shop.operations()).toEqual(["confirmWithdrawal", "getWithdrawal"]);
+  });
+
+  it("a receipt's button says the shop's refusal, or that nobody knows", async () => {
+    let isCut = true;
+    fakeShop({
+      confirmWithdrawal: () => (isCut ? "outage" : refusal("Too late.", "confirmWithdrawal", "X")),
+    });
+    render(<WithdrawalOfReceipt {...page} token={"b".repeat(43)} receipt={{ ...receipt }} />, inApp);
+    await press("Carry out the withdrawal");
+    expect(
+      await screen.findByText(/^We do not know yet whether the withdrawal was carried out\./),
+    ).toBeVisible();
+    isCut = false;
+    await press("Carry out the withdrawal");
+    expect(await screen.findByText("Too late.")).toBeVisible();
   });
 });

@@ -33,14 +33,22 @@ describe("the first step of a withdrawal", () => {
   });
 
   it.each<[Record<string, string>, { items: string; lines: string }]>([
-    [
-      { "line:7": "on", "line:8": "on" },
-      { items: "", lines: "" },
-    ],
-    [{ "line:8": "on" }, { items: "Line 8", lines: "8" }],
+    [{ lines: "7,8" }, { items: "", lines: "" }],
+    [{ lines: ",8" }, { items: "Line 8", lines: "8" }],
   ])("of an own order with %j", async (ticked, values) => {
     const answer = await post("review-withdrawal", { ...typed, order: "1042", ...ticked }, order);
     expect(answer.notice).toMatchObject({ kind: "info", values });
+  });
+
+  it("takes a field for each ticked line, as a browser posts them", async () => {
+    const fields = [
+      ...Object.entries({ ...typed, order: "1042" }),
+      ["lines", ""],
+      ["lines", "7"],
+      ["lines", "8"],
+    ];
+    const answer = await post("review-withdrawal", fields, order);
+    expect(answer.notice).toMatchObject({ kind: "info", values: { items: "", lines: "" } });
   });
 
   it("asks for at least one line", async () => {

@@ -135,8 +135,16 @@ export function sentBy<Schema extends AnyObjectSchema>(
   };
 }
 
+/** Checkboxes with the same name are joined, as in a plain form. */
 function textsIn(form: HTMLFormElement): Texts {
+  const data = new FormData(form);
   return Object.fromEntries(
-    [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    [...new Set(data.keys())].map((name) => [
+      name,
+      data
+        .getAll(name)
+        .filter((value) => typeof value === "string")
+        .join(),
+    ]),
   );
 }

@@ -1,4 +1,5 @@
 import { array, boolean, number, string } from "yup";
+import { cleanCode } from "./typed-code";
 import { typedLine, typedMessage } from "./typed-text";
 
 export const formLine = (max = Infinity) =>
@@ -26,6 +27,21 @@ export const numbers = () =>
   array(number().required()).transform((list: unknown, raw: unknown) =>
     raw === false ? [] : typeof raw === "string" ? raw.split(",") : list,
   );
+
+/** Numbers of rows: "7,8" in a form. */
+export const rowNumbers = () =>
+  array(rowNumber())
+    .transform((list: unknown, raw: unknown) =>
+      typeof raw === "string" ? raw.split(",").filter(Boolean) : list,
+    )
+    .max(100);
+
+/** The token of a mail's link. */
+export const linkToken = () =>
+  string()
+    .transform((pasted: unknown) => (typeof pasted === "string" ? cleanCode(pasted, "secret") : pasted))
+    .required()
+    .matches(/^[\w-]{43}$/);
 
 /** A checkbox: true in a script, "on" in a plain form. */
 export const ticked = () =>

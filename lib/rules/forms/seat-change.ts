@@ -1,18 +1,10 @@
-import { array, object, string } from "yup";
-import { rowNumber } from "./form-lines";
-
-/** "7,8" in a form. */
-const seatNumbers = () =>
-  array(rowNumber())
-    .transform((list: unknown, raw: unknown) => (typeof raw === "string" ? raw.split(",") : list))
-    .required()
-    .min(1)
-    .max(100);
+import { object, string } from "yup";
+import { rowNumber, rowNumbers } from "./form-lines";
 
 /** For giving up seats of one line. The amounts are those that the buyer has seen. */
 export const seatCancellationSchema = object({
   id: rowNumber(),
-  seats: seatNumbers(),
+  seats: rowNumbers().required().min(1),
   amount: string().required().max(20),
   /** Whether the buyer gets money or a code back. */
   as: string().oneOf(["money", "code"]).default("money"),
