@@ -21,3 +21,8 @@ export function entryText({ status, ahead, offeredUntil, confirmed }: WaitingLis
       return `${ahead} ${ahead === 1 ? "person is" : "people are"} in line before you.`;
   }
 }
+
+/** The words of the button that ends an entry. */
+export function leaveText({ status }: WaitingListEntry): string {
+  return status === "OFFERED" ? "Give up the seat" : "Leave the list";
+}

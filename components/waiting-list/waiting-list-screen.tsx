@@ -1,13 +1,22 @@
+"use client";
+
 import { durationText, strangerOfferText, times } from "@/lib/rules/times/times";
 import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
+import { ActionForm } from "@/components/ui/forms/action-form";
+import { sentBy } from "@/components/ui/forms/use-sent-form";
+import { PageNotice } from "@/components/ui/notices/page-notice";
+import { tellPage } from "@/components/ui/notices/tell-page";
+import { GetWaitingPlaceDocument } from "@/graphql/generated/shop/documents";
+import { forget } from "@/lib/browser/kept-answers";
+import { useKept } from "@/lib/browser/use-kept";
 import { RouteArt } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
-import { entryText, type WaitingListEntry } from "./waiting-list-entry";
+import { entryText, leaveText, type WaitingListEntry } from "./waiting-list-entry";
 import styles from "./waiting-list-screen.module.css";
 
 type WaitingListScreenProps = {
@@ -20,7 +29,19 @@ type WaitingListScreenProps = {
 };
 
 /** One waiting-list entry, for anybody who has its mail. Works without a script. */
-export function WaitingListScreen({ place, token, problem, flash }: WaitingListScreenProps) {
+export function WaitingListScreen({ place, ...page }: WaitingListScreenProps) {
+  return place ? <KeptScreen {...page} drawn={place} /> : <PlaceScreen {...page} place={null} />;
+}
+
+const answerOf = (waitingListEntry: WaitingListEntry) => ({ waitingListEntry });
+
+/** The entry as it is in the browser's cache. */
+function KeptScreen({ drawn, ...page }: Omit<WaitingListScreenProps, "place"> & { drawn: WaitingListEntry }) {
+  const { waitingListEntry } = useKept(GetWaitingPlaceDocument, { token: page.token }, drawn, answerOf);
+  return <PlaceScreen {...page} place={waitingListEntry ?? drawn} />;
+}
+
+function PlaceScreen({ place, token, problem, flash }: WaitingListScreenProps) {
   const name = plainText(place?.name ?? "");
   const isOffered = place?.status === "OFFERED";
   const isToConfirm = place?.status === "WAITING" && place.confirmed === false;
@@ -28,7 +49,7 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{isOffered ? "A seat is free for you" : "Waiting list"}</h1>
-      {flash ? <Callout kind={flash.kind} title={flash.text} /> : null}
+      <PageNotice flash={flash} />
       {problem && !flash ? <Callout kind="info" title={problem} /> : null}
       {place ? (
         <section className={styles.card} aria-label="Your place">
@@ -36,16 +57,9 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
           <p className={styles.words}>{entryText(place)}</p>
           {isInList ? (
             <div className={styles.actions}>
-              {isToConfirm ? (
-                <TokenForm action="confirm-waiting-list" token={token} label="Confirm your place" />
-              ) : null}
-              {isOffered ? <TokenForm action="take-seat" token={token} label="Take your seat" /> : null}
-              <TokenForm
-                action="leave-waiting-list"
-                token={token}
-                label={isOffered ? "Give up the seat" : "Leave the list"}
-                isQuiet
-              />
+              {isToConfirm ? <PlaceForm place={place} token={token} to="confirm" /> : null}
+              {isOffered ? <TakeForm token={token} /> : null}
+              <PlaceForm place={place} token={token} to="leave" />
             </div>
           ) : (
             <ButtonLink href={place.uri?.replace(/\/$/, "") || "/workshops"} variant="outline" color="black">
@@ -69,22 +83,40 @@ export function WaitingListScreen({ place, token, problem, flash }: WaitingListS
   );
 }
 
-type TokenFormProps = { action: string; token: string; label: string; isQuiet?: boolean };
-
-function TokenForm({ action, token, label, isQuiet = false }: TokenFormProps) {
+function TakeForm({ token }: { token: string }) {
   return (
-    <form method="post" action={`/api/forms/${action}`}>
+    <form method="post" action="/api/forms/take-seat">
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="back" value={`${routes.waitingList}?token=${token}`} />
-      {isQuiet ? (
-        <Button type="submit" variant="text" color="black">
-          {label}
-        </Button>
-      ) : (
-        <Button type="submit" size="2xl">
-          {label}
-        </Button>
-      )}
+      <Button type="submit" size="2xl">
+        Take your seat
+      </Button>
     </form>
+  );
+}
+
+type PlaceFormProps = { place: WaitingListEntry; token: string; to: "confirm" | "leave" };
+
+function PlaceForm({ place, token, to }: PlaceFormProps) {
+  const isConfirm = to === "confirm";
+  return (
+    <ActionForm
+      operation={`${to}WaitingList`}
+      name={`${to}-waiting-list`}
+      fields={{ token, back: `${routes.waitingList}?token=${token}` }}
+      button={
+        isConfirm
+          ? { size: "2xl", children: "Confirm your place" }
+          : { variant: "text", color: "black", children: leaveText(place) }
+      }
+      load={async () => {
+        const { confirmWaitingList, leaveWaitingList } = await import("@/lib/forms/waiting-place");
+        return sentBy(isConfirm ? confirmWaitingList : leaveWaitingList, ({ notice }) => {
+          forget(`WaitingListEntry:${place.id}`);
+          if (notice) tellPage(routes.waitingList, notice);
+          return "sent";
+        });
+      }}
+    />
   );
 }

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { AppLink } from "@/components/ui/app-link";
-import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
-import { sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
+import { ActionForm } from "@/components/ui/forms/action-form";
+import { sentBy } from "@/components/ui/forms/use-sent-form";
 import { PageNotice } from "@/components/ui/notices/page-notice";
 import { tellPage } from "@/components/ui/notices/tell-page";
 import { GetWithdrawalDocument } from "@/graphql/generated/shop/documents";
@@ -30,14 +30,14 @@ type WithdrawalOfReceiptProps = {
 
 /** A withdrawal, for anybody who has its receipt. */
 export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: WithdrawalOfReceiptProps) {
-  const [isTold, setTold] = useState(flash !== null);
+  const [isTold, setTold] = useState(false);
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Your withdrawal</h1>
       <PageNotice flash={flash} />
       {problem && !flash ? <Callout kind="info" title={problem} /> : null}
       {receipt ? (
-        <Statement drawn={receipt} token={token} isTold={isTold} onTold={() => setTold(true)} />
+        <Statement drawn={receipt} token={token} isTold={isTold || flash !== null} onTold={() => setTold(true)} />
       ) : (
         <p>
           <AppLink href={routes.withdraw}>Withdraw from an order</AppLink>
@@ -74,28 +74,26 @@ function Statement({ drawn, token, isTold, onTold }: StatementProps) {
 }
 
 function ConfirmForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const { form, state, failure } = useSentForm({
-    operation: "confirmWithdrawal",
-    load: async () =>
-      sentBy((await import("@/lib/forms/withdrawal")).confirmWithdrawal, ({ notice }) => {
-        for (const field of ["withdrawal", "order", "customer"]) forget("ROOT_QUERY", field);
-        if (notice) tellPage(routes.withdraw, notice);
-        onDone();
-        return "sent";
-      }),
-  });
   return (
-    <form {...form} action="/api/forms/confirm-withdrawal" className={styles.actions}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="back" value={`${routes.withdraw}?token=${token}`} />
+    <ActionForm
+      operation="confirmWithdrawal"
+      name="confirm-withdrawal"
+      fields={{ token, back: `${routes.withdraw}?token=${token}` }}
+      className={styles.actions}
+      button={{ size: "2xl", children: "Carry out the withdrawal" }}
+      load={async () =>
+        sentBy((await import("@/lib/forms/withdrawal")).confirmWithdrawal, ({ notice }) => {
+          for (const field of ["withdrawal", "order", "customer"]) forget("ROOT_QUERY", field);
+          if (notice) tellPage(routes.withdraw, notice);
+          onDone();
+          return "sent";
+        })
+      }
+    >
       <p className={styles.words}>
         This ends everything that our terms let you return: its places become free for others, and we refund
         you to the payment method you used.
       </p>
-      {failure ? <Callout kind="error" title={failure} /> : null}
-      <Button type="submit" size="2xl" pending={state !== "idle"}>
-        Carry out the withdrawal
-      </Button>
-    </form>
+    </ActionForm>
   );
 }

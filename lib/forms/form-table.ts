@@ -25,13 +25,13 @@ import {
   endSession,
   removePasskey,
   removeProfileImage,
-  renewCalendarFeed,
   requestDeletion,
   signOutEverywhere,
   updateCustomer,
   updateProfile,
 } from "./settings";
 import { profileImageForm } from "./settings-files";
+import { renewCalendarFeed } from "./renew-calendar-feed";
 import { reviewWithdrawal } from "./review-withdrawal";
 import { cancelSeats, moveSeats } from "./seats";
 import { startCourseForm } from "./start-course";
@@ -45,7 +45,8 @@ import {
   setDefaultPaymentMethod,
 } from "./subscription";
 import { confirmWithdrawal, withdraw } from "./withdrawal";
-import { confirmWaitingList, joinWaitingList, leaveWaitingList, takeSeat } from "./waiting-list";
+import { joinWaitingList, takeSeat } from "./waiting-list";
+import { confirmWaitingList, leaveWaitingList } from "./waiting-place";
 
 const cases = new Map<string, FormCase>(
   Object.entries({
@@ -53,10 +54,10 @@ const cases = new Map<string, FormCase>(
     "update-quantity": updateQuantity,
     attendees,
     "join-waiting-list": joinWaitingList,
-    "confirm-waiting-list": confirmWaitingList,
-    "leave-waiting-list": leaveWaitingList,
+    "confirm-waiting-list": typedCase(confirmWaitingList),
+    "leave-waiting-list": typedCase(leaveWaitingList),
     "take-seat": takeSeat,
-    "renew-calendar-feed": renewCalendarFeed,
+    "renew-calendar-feed": typedCase(renewCalendarFeed),
     "remove-item": removeItem,
     "clear-cart": clearCart,
     "apply-coupon": applyCoupon,
@@ -71,7 +72,7 @@ const cases = new Map<string, FormCase>(
     withdraw: typedCase(withdraw),
     "confirm-withdrawal": typedCase(confirmWithdrawal),
     "name-seat": typedCase(nameSeat),
-    "stop-seat-mails": stopSeatMails,
+    "stop-seat-mails": typedCase(stopSeatMails),
     "ask-about-order": typedCase(askAboutOrder),
     "get-in": getIn,
     register,

@@ -9,7 +9,7 @@ import {
   RequestAccountDeletionDocument,
   UpdateProfileDocument,
 } from "@/graphql/generated/member/documents";
-import { RenewCalendarFeedDocument, UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
+import { UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
 import { signOut } from "@/lib/gateway/auth";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
@@ -148,21 +148,5 @@ export const updateCustomer = formCase({
     const { updateCustomer: answer } = await ask(UpdateCustomerDocument, { input: { id, billing } });
     required("updateCustomer", answer?.customer);
     return { to: page, notice: { kind: "success", text: "Your invoice details are saved." } };
-  },
-});
-
-/** `POST /api/forms/renew-calendar-feed`: only the next page shows the new address. */
-export const renewCalendarFeed = formCase({
-  page: `${routes.me}#calendar-feed`,
-  operation: "renewCalendarFeed",
-  fields: z.strictObject({}),
-  async run(_fields, { ask, page }) {
-    const { renewCalendarFeed: answer } = await ask(RenewCalendarFeedDocument, {});
-    const { path } = required("renewCalendarFeed", answer);
-    if (!path) throw new GraphqlFailure({ operation: "renewCalendarFeed" });
-    return {
-      to: page,
-      notice: { kind: "success", text: "Your calendar address is ready.", values: { feed: path } },
-    };
   },
 });

@@ -98,6 +98,12 @@ export const texts = {
     "We do not know yet whether we have your withdrawal. If we do, you get a receipt by email. You can press the button again: it is never stored twice.",
   unknownConfirmation:
     "We do not know yet whether the withdrawal was carried out. If it was, you get an email. You can press the button again: it is never carried out twice.",
+  unknownPlace:
+    "We do not know yet whether your place on the list was changed. You can press the button again: nothing is done twice.",
+  unknownFeed:
+    "We do not know yet whether your calendar has a new address. Press the button again: only the last address works.",
+  unknownStop:
+    "We do not know yet whether this was saved. You can press the button again: nothing is done twice.",
   unknownQuestion:
     "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;
@@ -137,6 +143,10 @@ const unknownOutcomes = new Map([
   ["nameSeat", texts.unknownSeatChange],
   ["withdraw", texts.unknownWithdrawal],
   ["confirmWithdrawal", texts.unknownConfirmation],
+  ["confirmWaitingList", texts.unknownPlace],
+  ["leaveWaitingList", texts.unknownPlace],
+  ["renewCalendarFeed", texts.unknownFeed],
+  ["stopSeatMails", texts.unknownStop],
   ["askAboutOrder", texts.unknownQuestion],
 ]);
 

@@ -11,6 +11,7 @@ import { InApp } from "@/tests/support/in-app";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/ui/forms/form-control";
 import "@/lib/forms/name-seat";
+import "@/lib/forms/stop-seat-mails";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -131,4 +132,24 @@ it("with the network cut it does not say that the name was refused, and keeps it
   await save();
   expect(await screen.findByText(/^We do not know yet whether the seat was changed\./)).toBeVisible();
   expect(screen.getByLabelText("Attendee’s name")).toHaveValue("Ida");
+});
+
+it("with a script the mail after the date is stopped once, and the page says which mails stay", async () => {
+  let isCut = true;
+  const message = "We will not email you after this date.";
+  const done = { data: { stopSeatMails: { __typename: "StopSeatMailsPayload", message } } };
+  const shop = fakeShop({ stopSeatMails: () => (isCut ? "outage" : done) });
+  render(<NoFurtherMails token="7.abc" flash={null} />, {
+    wrapper: ({ children }) => <InApp path="/store/no-further-mails">{children}</InApp>,
+  });
+  const press = () => userEvent.dblClick(screen.getByRole("button", { name: "No email after the date" }));
+  await press();
+  expect(await screen.findByText(/^We do not know yet whether this was saved\./)).toBeVisible();
+  isCut = false;
+  await press();
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.queryByRole("button")).toBeNull();
+  expect(screen.getByText(/^We still email you/)).toBeVisible();
+  expect(shop.asked).toHaveLength(2);
+  expect(shop.asked[1]).toEqual({ operation: "stopSeatMails", variables: { input: { token: "7.abc" } } });
 });
