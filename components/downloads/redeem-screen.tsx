@@ -1,13 +1,11 @@
 import { NotKept } from "@/components/layout/not-kept";
 import { RouteArt } from "@/components/ui/empty-state";
 import { AppLink } from "@/components/ui/app-link";
-import { ButtonLink } from "@/components/ui/button-link";
-import { Callout } from "@/components/ui/callout";
 import { routes, signInFor } from "@/lib/addresses/routes";
 import type { Flash } from "@/lib/forms/flash";
 import { accessCodeSchema } from "@/lib/rules/forms/codes";
 import { fieldRules } from "@/lib/rules/forms/form-problems";
-import { RedeemForm } from "./redeem-form";
+import { RedeemPart } from "./redeem-part";
 import styles from "./redeem-screen.module.css";
 
 type RedeemScreenProps = {
@@ -20,7 +18,6 @@ type RedeemScreenProps = {
 };
 
 export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
-  const problem = flash?.kind === "error" ? flash.text : undefined;
   return (
     <div className={styles.screen}>
       <div className={styles.words}>
@@ -31,23 +28,12 @@ export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
         <RouteArt />
       </div>
       <div className={styles.card}>
-        {flash && !problem ? (
-          <Callout
-            kind={flash.kind}
-            title={flash.text}
-            actions={
-              <ButtonLink href={routes.me} size="xs" variant="outline" color="black">
-                Go to your account
-              </ButtonLink>
-            }
-          />
-        ) : null}
         {isOffered ? (
           <>
-            <RedeemForm
+            <RedeemPart
               rules={fieldRules(accessCodeSchema, "code")}
               typed={flash?.values?.code ?? kept}
-              problem={problem}
+              flash={flash}
             />
             <p className={styles.note}>
               The code belongs to your account, so you need to be signed in.{" "}

@@ -7,8 +7,10 @@ import { useConfirmed } from "@/components/sign-in/use-confirmed";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/forms/field";
+import { sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
 import { Icon } from "@/components/ui/icon";
 import styles from "./data-panel.module.css";
+import { LeaveForm } from "./leave-form";
 import { SaveNote } from "./settings-section";
 
 /** In milliseconds. Longer than a download takes to start, which the page cannot notice. */
@@ -32,52 +34,54 @@ export function ExportForm({ result }: { result: SaveResult | null }) {
   );
 }
 
-/** Plain forms, because the page after the last one must not contain any of the member's data. */
-export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?: string | undefined }) {
-  const [pending, setPending] = useState<"ask" | "code" | null>(null);
+type DeletionFormProps = {
+  /** The step of the page without a script. */
+  step: "ask" | "code";
+  /** The result of the plain form. */
+  result: SaveResult | null;
+  problem?: string | undefined;
+};
+
+/** First a mailed code, then its field. The server asks for a fresh sign-in at both steps. */
+export function DeletionForm({ step: first, result, problem }: DeletionFormProps) {
+  const [sent, setSent] = useState<SaveResult | null>(null);
   const { confirmed, question } = useConfirmed("delete your account");
   const isSure = useRef(false);
-  useEffect(() => {
-    // The browser's back button restores the page in its pending state.
-    const reset = () => setPending(null);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, []);
+  const step = sent ? "code" : first;
+  const { form, state, failure } = useSentForm({
+    operation: "requestAccountDeletion",
+    load: async () =>
+      sentBy((await import("@/lib/forms/end-account")).requestDeletion, ({ notice }) => {
+        setSent({ kind: "success", text: notice?.text ?? "" });
+        return "open";
+      }),
+  });
+
   /** Holds the form back until the sign-in is fresh. */
   async function askForCode(event: FormEvent<HTMLFormElement>) {
-    const form = event.currentTarget;
-    if (isSure.current) return setPending("ask");
+    if (isSure.current) return form.onSubmit(event);
     event.preventDefault();
     if (!(await confirmed())) return;
     isSure.current = true;
-    form.requestSubmit();
+    form.ref.current?.requestSubmit();
     isSure.current = false;
   }
 
-  const ask = (
-    <form method="post" action="/api/forms/request-deletion" onSubmit={(event) => void askForCode(event)}>
-      <Button
-        type="submit"
-        variant={step === "ask" ? "outline" : "text"}
-        color={step === "ask" ? "pink" : "black"}
-        size={step === "ask" ? "auto" : "xs"}
-        pending={pending === "ask"}
-      >
-        {step === "ask" ? "Send me a code to delete my account" : "Send another code"}
-      </Button>
-    </form>
-  );
   return (
     <div className={styles.form}>
-      {step === "code" ? (
-        <CodeStep
-          problem={problem}
-          isPending={pending === "code"}
-          confirmed={confirmed}
-          onSent={() => setPending("code")}
-        />
-      ) : null}
-      {ask}
+      <SaveNote result={failure ? { kind: "error", text: failure } : (sent ?? result)} />
+      {step === "code" ? <CodeStep problem={problem} confirmed={confirmed} /> : null}
+      <form {...form} action="/api/forms/request-deletion" onSubmit={(event) => void askForCode(event)}>
+        <Button
+          type="submit"
+          variant={step === "ask" ? "outline" : "text"}
+          color={step === "ask" ? "pink" : "black"}
+          size={step === "ask" ? "auto" : "xs"}
+          pending={state !== "idle"}
+        >
+          {step === "ask" ? "Send me a code to delete my account" : "Send another code"}
+        </Button>
+      </form>
       {question}
     </div>
   );
@@ -85,21 +89,29 @@ export function DeletionForm({ step, problem }: { step: "ask" | "code"; problem?
 
 type CodeStepProps = {
   problem?: string | undefined;
-  isPending: boolean;
   /** Resolves to true if the sign-in is fresh or was just refreshed. The typed code stays in the field. */
   confirmed: () => Promise<boolean>;
-  onSent: () => void;
 };
 
 /** Asks once more before it sends the code. Without a script, typing the code is the confirmation. */
-function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
-  const form = useRef<HTMLFormElement>(null);
+function CodeStep({ problem, confirmed }: CodeStepProps) {
+  const leaving = useRef<HTMLFormElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   const isAgreed = useRef(false);
   const [isAsked, setAsked] = useState(false);
+  const { form, register, errors, failure, state } = useSentForm({
+    operation: "deleteAccount",
+    problems: problem ? { code: problem } : undefined,
+    load: async () =>
+      sentBy((await import("@/lib/forms/end-account")).deletion, () => {
+        leaving.current?.requestSubmit();
+        return "sent";
+      }),
+  });
 
   function send(event: FormEvent<HTMLFormElement>) {
-    if (isAgreed.current) return onSent();
+    // Without a code there is nothing to agree to.
+    if (isAgreed.current || !event.currentTarget.checkValidity()) return form.onSubmit(event);
     event.preventDefault();
     setAsked(true);
   }
@@ -108,23 +120,17 @@ function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
     setAsked(false);
     if (!(await confirmed())) return;
     isAgreed.current = true;
-    form.current?.requestSubmit();
+    form.ref.current?.requestSubmit();
     isAgreed.current = false;
   }
 
   return (
     <>
-      <form
-        ref={form}
-        className={styles.code}
-        method="post"
-        action="/api/forms/delete-account"
-        onSubmit={send}
-      >
+      <form {...form} className={styles.code} action="/api/forms/delete-account" onSubmit={send}>
         <TextField
-          name="code"
+          {...register("code")}
           label="6-digit code from the email"
-          error={problem}
+          error={errors.code ?? (failure || undefined)}
           required
           maxLength={20}
           inputMode="numeric"
@@ -134,12 +140,13 @@ function CodeStep({ problem, isPending, confirmed, onSent }: CodeStepProps) {
           type="submit"
           color="pink"
           size="xl"
-          pending={isPending}
+          pending={state !== "idle"}
           aria-haspopup={useHydrated() ? "dialog" : undefined}
         >
           Delete my account for good
         </Button>
       </form>
+      <LeaveForm ref={leaving} isDeleted />
       <Dialog
         open={isAsked}
         onOpenChange={setAsked}

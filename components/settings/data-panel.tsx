@@ -8,7 +8,7 @@ import { routes } from "@/lib/addresses/routes";
 import type { SettingsForm } from "@/lib/addresses/settings-page";
 import { DeletionForm, ExportForm } from "./data-forms";
 import styles from "./data-panel.module.css";
-import { SaveNote, saveResultOf, SettingsSection } from "./settings-section";
+import { saveResultOf, SettingsSection } from "./settings-section";
 
 type DataPanelProps = {
   /** The page names the member's program before its deletion. "unknown" when the member service does not answer. */
@@ -105,8 +105,11 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
         </Callout>
       ) : null}
       {children}
-      <SaveNote result={saveResultOf(flash)} />
-      <DeletionForm step={step} problem={step === "code" ? flash?.fields?.code : undefined} />
+      <DeletionForm
+        step={step}
+        result={saveResultOf(flash)}
+        problem={step === "code" ? flash?.fields?.code : undefined}
+      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useConfirmed } from "@/components/sign-in/use-confirmed";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
+import { sentBy, useSentForm } from "@/components/ui/forms/use-sent-form";
 import { Icon } from "@/components/ui/icon";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { EndSessionDocument } from "@/graphql/generated/member/documents";
@@ -12,6 +13,7 @@ import { mutate } from "@/lib/browser/ask";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import styles from "./device-list.module.css";
+import { LeaveForm } from "./leave-form";
 import type { SessionRow } from "./session-rows";
 
 type EndResult = { kind: "success" | "info" | "error"; text: string };
@@ -111,13 +113,20 @@ const action = "/api/forms/sign-out-everywhere";
 /** Asks for confirmation first. Without a script, the button acts at once. Afterwards the home page opens. */
 function SignOutEverywhere() {
   const [isAsking, setAsking] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
   const { confirmed, question } = useConfirmed("sign out everywhere");
-  const form = useRef<HTMLFormElement>(null);
+  const leaving = useRef<HTMLFormElement>(null);
   const isSure = useRef(false);
+  const { form, state, failure } = useSentForm({
+    operation: "endAllSessions",
+    load: async () =>
+      sentBy((await import("@/lib/forms/end-account")).endSessions, () => {
+        leaving.current?.requestSubmit();
+        return "sent";
+      }),
+  });
 
-  function ask(event: FormEvent) {
-    if (isSure.current) return;
+  function ask(event: FormEvent<HTMLFormElement>) {
+    if (isSure.current) return form.onSubmit(event);
     event.preventDefault();
     setAsking(true);
   }
@@ -125,20 +134,21 @@ function SignOutEverywhere() {
   async function leave() {
     setAsking(false);
     if (!(await confirmed())) return;
-    setLeaving(true);
     isSure.current = true;
-    form.current?.requestSubmit();
+    form.ref.current?.requestSubmit();
     isSure.current = false;
   }
 
   return (
     <>
-      <form ref={form} method="post" action={action} onSubmit={ask} className={styles.all}>
+      <form {...form} action={action} onSubmit={ask} className={styles.all}>
         <p className={styles.dates}>Lost a device? End every sign-in now, including this one.</p>
-        <Button type="submit" variant="outline" color="pink" pending={isLeaving}>
+        <Button type="submit" variant="outline" color="pink" pending={state !== "idle"}>
           Sign out everywhere
         </Button>
       </form>
+      {failure ? <Callout kind="error" title={failure} /> : null}
+      <LeaveForm ref={leaving} />
       <Dialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -37,7 +37,12 @@ export function WithdrawalOfReceipt({ receipt, problem, token, flash, help }: Wi
       <PageNotice flash={flash} />
       {problem && !flash ? <Callout kind="info" title={problem} /> : null}
       {receipt ? (
-        <Statement drawn={receipt} token={token} isTold={isTold || flash !== null} onTold={() => setTold(true)} />
+        <Statement
+          drawn={receipt}
+          token={token}
+          isTold={isTold || flash !== null}
+          onTold={() => setTold(true)}
+        />
       ) : (
         <p>
           <AppLink href={routes.withdraw}>Withdraw from an order</AppLink>

@@ -9,6 +9,8 @@ export const routes = {
   settings: "/account/me/settings",
   /** Confirms a sign-in that is no longer fresh, for browsers without scripts. */
   confirmSignIn: "/account/me/confirm",
+  /** Shown after an account is deleted. */
+  goodbye: "/account/goodbye",
   myOrders: "/account/me/my-orders",
   myOrder: (order: number | string) => `/account/me/my-orders/${order}`,
   downloads: "/account/me/downloads",

@@ -1,8 +1,4 @@
-import {
-  type GetDownloadsQuery,
-  RedeemAccessCodeDocument,
-  VerifyEventAccessDocument,
-} from "@/graphql/generated/shop/documents";
+import { type GetDownloadsQuery, VerifyEventAccessDocument } from "@/graphql/generated/shop/documents";
 import { env } from "@/lib/env";
 import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, interpret, required } from "@/lib/gateway/failure";
@@ -13,26 +9,23 @@ import { trustedOperation } from "@/lib/gateway/trusted-documents";
 import type { Visit } from "@/lib/gateway/visit";
 import { isSignIn, routes } from "@/lib/addresses/routes";
 import { cookieNames, cookieSeconds } from "@/lib/rules/cookie-names";
-import { accessCodeSchema } from "@/lib/rules/forms/codes";
 import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules/forms/event-access";
 import { eventAccessRefused } from "@/lib/rules/times/live-event";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { site } from "@/lib/site";
 import { nextPage, typedCase } from "./form-case";
+import { redeemCode } from "./redeem-code";
 
 export const redeemAccessCode = typedCase({
-  page: routes.redeemAccessCode,
-  operation: "redeemAccessCode",
-  schema: accessCodeSchema,
-  async run({ code }, { ask, visit, page, values }) {
-    const { redeemAccessCode } = await ask(RedeemAccessCodeDocument, { code });
-    const answer = required("redeemAccessCode", redeemAccessCode);
-    const kind = answer.status?.toUpperCase() === "SUCCESS" ? "success" : "error";
-    const to = safeRedirect(answer.redirect, env.ORIGIN, page);
-    keepTypedCode(visit, to, code);
+  ...redeemCode,
+  async run(typed, tools) {
+    const { visit, page, values } = tools;
+    const { to: target, notice } = await redeemCode.run(typed, tools);
+    const to = safeRedirect(target, env.ORIGIN, page);
+    keepTypedCode(visit, to, typed.code);
     // A refused code stays in its field so that the visitor can correct it.
-    const kept = kind === "error" && to === page ? { values } : {};
-    return answer.message ? { to, notice: { kind, text: answer.message, ...kept } } : { to };
+    const kept = notice?.kind === "error" && to === page ? { values } : {};
+    return notice ? { to, notice: { ...notice, ...kept } } : { to };
   },
 });
 

@@ -17,6 +17,7 @@ import { chooseConsent } from "./consent";
 import { contact } from "./contact";
 import { correctInvoice } from "./correct-invoice";
 import { answerForm, type FormCase, typedCase } from "./form-case";
+import { requestDeletion } from "./end-account";
 import { getIn, register } from "./get-in";
 import { nameSeat } from "./name-seat";
 import { requestConfirmation } from "./passkeys";
@@ -25,7 +26,6 @@ import {
   endSession,
   removePasskey,
   removeProfileImage,
-  requestDeletion,
   signOutEverywhere,
   updateCustomer,
   updateProfile,
@@ -93,7 +93,7 @@ const cases = new Map<string, FormCase>(
     "update-profile": updateProfile,
     "remove-profile-image": removeProfileImage,
     "update-customer": updateCustomer,
-    "request-deletion": requestDeletion,
+    "request-deletion": typedCase(requestDeletion),
     "delete-account": deleteAccount,
   }),
 );

@@ -1,22 +1,18 @@
-import { durationText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
 import {
-  DeleteAccountDocument,
-  EndAllSessionsDocument,
   EndSessionDocument,
   RemovePasskeyDocument,
   RemoveProfileImageDocument,
-  RequestAccountDeletionDocument,
   UpdateProfileDocument,
 } from "@/graphql/generated/member/documents";
 import { UpdateCustomerDocument } from "@/graphql/generated/shop/documents";
 import { signOut } from "@/lib/gateway/auth";
-import { GraphqlFailure, required } from "@/lib/gateway/failure";
+import { required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { billingSchema } from "@/lib/rules/forms/checkout";
 import { profileSchema, toProfileInput } from "@/lib/rules/forms/profile";
-import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { settingsPage } from "@/lib/addresses/settings-page";
+import { deletion, endSessions } from "./end-account";
 import { countryField, formCase, ruledBy, typedCase } from "./form-case";
 
 export const updateProfile = typedCase({
@@ -41,27 +37,13 @@ export const removeProfileImage = formCase({
   },
 });
 
-export const requestDeletion = formCase({
-  page: settingsPage("delete"),
-  operation: "requestAccountDeletion",
-  fields: z.strictObject({}),
-  async run(_fields, { ask }) {
-    const { requestAccountDeletion } = await ask(RequestAccountDeletionDocument, {});
-    required("requestAccountDeletion", requestAccountDeletion);
-    const text = `We have sent you a code by e-mail. It works for ${durationText(times.code)}.`;
-    return { to: settingsPage("code"), notice: { kind: "success", text } };
-  },
-});
-
 /** `POST /api/forms/delete-account`: also removes the member's data from this browser. */
-export const deleteAccount = formCase({
-  page: settingsPage("code"),
-  operation: "deleteAccount",
-  fields: z.strictObject({ code: z.string().trim().min(1, "Please enter the code").max(longestTyped) }),
-  async run({ code }, { ask, visit }) {
-    required("deleteAccount", (await ask(DeleteAccountDocument, { code })).deleteAccount);
-    await signOut(visit);
-    return { to: "/account/goodbye" };
+export const deleteAccount = typedCase({
+  ...deletion,
+  async run(typed, tools) {
+    const outcome = await deletion.run(typed, tools);
+    await signOut(tools.visit);
+    return outcome;
   },
 });
 
@@ -88,19 +70,12 @@ export const endSession = formCase({
 });
 
 /** `POST /api/forms/sign-out-everywhere`: also removes the member's data from this browser. */
-export const signOutEverywhere = formCase({
-  page: sessionsPage,
-  operation: "endAllSessions",
-  fields: z.strictObject({}),
-  async run(_fields, { ask, visit }) {
-    try {
-      await ask(EndAllSessionsDocument, {});
-    } catch (failure) {
-      // The session has already ended elsewhere, so nothing is left to do.
-      if (!(failure instanceof GraphqlFailure && failure.code === "UNAUTHENTICATED")) throw failure;
-    }
-    await signOut(visit);
-    return { to: routes.home };
+export const signOutEverywhere = typedCase({
+  ...endSessions,
+  async run(typed, tools) {
+    const outcome = await endSessions.run(typed, tools);
+    await signOut(tools.visit);
+    return outcome;
   },
 });
 

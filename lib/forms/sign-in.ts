@@ -83,7 +83,7 @@ export async function signOutForm(request: Request, hosts?: Hosts): Promise<Resp
   if (form instanceof Response) return form;
   const visit = visitOf(request, hosts);
   await signOut(visit);
-  return nextPage(visit, { to: routes.home });
+  return nextPage(visit, { to: form.back === routes.goodbye ? routes.goodbye : routes.home });
 }
 
 type Pages = {

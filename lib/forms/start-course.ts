@@ -1,31 +1,15 @@
-import { z } from "zod";
-import { StartCourseDocument } from "@/graphql/generated/member/documents";
-import { routes } from "@/lib/addresses/routes";
 import type { Hosts } from "@/lib/gateway/gateway";
-import { required } from "@/lib/gateway/failure";
 import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { outsideLink } from "@/lib/rules/addresses/outside-links";
-import { answerForm, formCase } from "./form-case";
-
-const closed = `${routes.me}?learning=closed`;
-
-const opening = formCase({
-  page: closed,
-  operation: "startCourse",
-  fields: z.strictObject({ course: z.string().min(1).max(200) }),
-  async run({ course }, { ask }) {
-    const { startCourse } = await ask(StartCourseDocument, { id: course });
-    const { courseUrl } = required("startCourse", startCourse?.course);
-    return { to: outsideLink(courseUrl) ?? closed };
-  },
-});
+import { answerForm, typedCase } from "./form-case";
+import { openCourse } from "./open-course";
 
 /**
  * `POST /api/forms/start-course`: notes that a course begins, and leads to it through one of our pages. Chrome applies
  * `form-action` to redirects, and a course may be at any address.
  */
 export async function startCourseForm(request: Request, hosts?: Hosts): Promise<Response> {
-  const answer = await answerForm(opening, request, hosts);
+  const answer = await answerForm(typedCase(openCourse), request, hosts);
   const href = outsideLink(answer.headers.get("location"));
   if (!href) return answer;
   const headers = new Headers(answer.headers);

@@ -104,6 +104,12 @@ export const texts = {
     "We do not know yet whether your calendar has a new address. Press the button again: only the last address works.",
   unknownStop:
     "We do not know yet whether this was saved. You can press the button again: nothing is done twice.",
+  unknownCode:
+    "We do not know yet whether the code was redeemed. Please look into your account before you enter it again: a code works once.",
+  unknownSignOut:
+    "We do not know yet whether you are signed out everywhere. You can press the button again: nothing is done twice.",
+  unknownDeletion:
+    "We do not know yet whether your account is deleted. If it is, you get one last email. You can press the button again: nothing is done twice.",
   unknownQuestion:
     "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;
@@ -147,6 +153,10 @@ const unknownOutcomes = new Map([
   ["leaveWaitingList", texts.unknownPlace],
   ["renewCalendarFeed", texts.unknownFeed],
   ["stopSeatMails", texts.unknownStop],
+  ["redeemAccessCode", texts.unknownCode],
+  ["endAllSessions", texts.unknownSignOut],
+  ["requestAccountDeletion", texts.unknownMail],
+  ["deleteAccount", texts.unknownDeletion],
   ["askAboutOrder", texts.unknownQuestion],
 ]);
 

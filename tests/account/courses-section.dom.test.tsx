@@ -1,6 +1,11 @@
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
-import { CourseCard, type Course } from "@/components/account/courses-section";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { fakeShop } from "@/tests/support/fake-shop";
+// Loaded on first use by the form; here beforehand, so that no test pays for it.
+import "@/components/ui/forms/form-control";
+import "@/lib/forms/open-course";
+import { CourseCard, CourseCards, type Course } from "@/components/account/course-cards";
 
 const course: Course = {
   id: "c1",
@@ -68,4 +73,39 @@ it("the first press is a form that works without script and says which course be
 it.each([{ expired: true }, { courseUrl: null }])("with %j there is nothing to press", (given) => {
   show({ notesStart: true, ...given });
   expect(screen.queryByRole("button")).toBeNull();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const begins = { ...course, __typename: "Course" as const, notesStart: true };
+
+it("with a script the first press opens the course once, and the card becomes a link by itself", async () => {
+  const opened: (string | null)[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    opened.push(this.getAttribute("href"), this.rel);
+  });
+  const started = { ...begins, startedAt: "2026-11-30T09:00:00Z", notesStart: false };
+  const shop = fakeShop({
+    startCourse: () => ({ data: { startCourse: { __typename: "StartCoursePayload", course: started } } }),
+  });
+  render(<CourseCards drawn={{ courses: [begins] }} />);
+  await userEvent.dblClick(screen.getByRole("button", { name: /^Flight Level 2 Design/ }));
+  expect(await screen.findByRole("link", { name: /^Flight Level 2 Design/ })).toHaveAttribute(
+    "href",
+    course.courseUrl,
+  );
+  expect(screen.getByText("Started on 30 November 2026")).toBeVisible();
+  expect(opened).toEqual([course.courseUrl, "noopener noreferrer"]);
+  expect(shop.asked).toEqual([{ operation: "startCourse", variables: { id: "c1" } }]);
+  click.mockRestore();
+});
+
+it("with the network cut the card says so and keeps its button", async () => {
+  fakeShop({ startCourse: () => "outage" });
+  render(<CourseCards drawn={{ courses: [{ ...begins, id: "c2" }] }} />);
+  await userEvent.click(screen.getByRole("button", { name: /^Flight Level 2 Design/ }));
+  expect(await screen.findByText("Could not open the course")).toBeVisible();
+  expect(screen.getByRole("button", { name: /^Flight Level 2 Design/ })).toBeVisible();
 });

@@ -2,7 +2,11 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { SessionList } from "@/components/settings/session-list";
-import { EndSessionDocument, RequestConfirmationDocument } from "@/graphql/generated/member/documents";
+import {
+  EndAllSessionsDocument,
+  EndSessionDocument,
+  RequestConfirmationDocument,
+} from "@/graphql/generated/member/documents";
 import { mutate, query } from "@/lib/browser/ask";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { shownDialog } from "@/tests/support/shown-dialog";
@@ -142,7 +146,25 @@ describe("the list of signed-in browsers", () => {
     ])("is done at once %s", async (_when, answer) => {
       askedConfirmation.mockImplementationOnce(answer);
       await press("Sign out everywhere");
-      await waitFor(() => expect(posted).toEqual(["post /api/forms/sign-out-everywhere"]));
+      await waitFor(() => expect(posted).toEqual(["post /api/auth/logout"]));
+      expect(asked.mock.calls).toEqual([[EndAllSessionsDocument, {}]]);
+    });
+
+    it("with the network cut it stays, does not know, and may be pressed again", async () => {
+      asked.mockRejectedValueOnce(new GraphqlFailure({ operation: "endAllSessions", status: 0 }));
+      await press("Sign out everywhere");
+      expect(
+        await screen.findByText(/^We do not know yet whether you are signed out everywhere\./),
+      ).toBeTruthy();
+      expect(posted).toEqual([]);
+      await press("Sign out everywhere");
+      await waitFor(() => expect(posted).toEqual(["post /api/auth/logout"]));
+    });
+
+    it("a session that has ended elsewhere leaves as well", async () => {
+      asked.mockRejectedValueOnce(new GraphqlFailure({ operation: "x", code: "UNAUTHENTICATED" }));
+      await press("Sign out everywhere");
+      await waitFor(() => expect(posted).toEqual(["post /api/auth/logout"]));
     });
 
     it("waits for the code of a mail when it is old, and stays undone when the window is closed", async () => {
@@ -171,7 +193,7 @@ describe("the list of signed-in browsers", () => {
       expect(await question.findByText("This code is not valid or has expired.")).toBeTruthy();
       expect(posted).toEqual([]);
       await userEvent.type(field, "{Backspace}7{Enter}");
-      await waitFor(() => expect(posted).toEqual(["post /api/forms/sign-out-everywhere"]));
+      await waitFor(() => expect(posted).toEqual(["post /api/auth/logout"]));
       expect(sent).toEqual(["/api/auth/confirm code=123456", "/api/auth/confirm code=123457"]);
     });
   });
