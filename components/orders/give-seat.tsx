@@ -34,7 +34,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
     load: async () =>
       sentBy((await import("@/lib/forms/name-seat")).nameSeat, ({ notice }) => {
         if (notice) tellPage(back, notice);
-        return "open";
+        return "again";
       }),
   });
   return (

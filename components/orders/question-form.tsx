@@ -32,7 +32,7 @@ export function QuestionForm({ order, firstKey, rules, back, flash }: QuestionFo
         form.ref.current?.reset();
         setKey(crypto.randomUUID());
         if (notice) tellPage(back, notice);
-        return "open";
+        return "again";
       }),
   });
   const id = "order-question";

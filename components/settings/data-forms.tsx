@@ -53,7 +53,7 @@ export function DeletionForm({ step: first, result, problem }: DeletionFormProps
     load: async () =>
       sentBy((await import("@/lib/forms/end-account")).requestDeletion, ({ notice }) => {
         setSent({ kind: "success", text: notice?.text ?? "" });
-        return "open";
+        return "again";
       }),
   });
 

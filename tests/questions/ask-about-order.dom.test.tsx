@@ -114,6 +114,7 @@ it("with a script the question is sent once, and the timeline shows it by itself
   expect(screen.getByText("You asked: Is there parking?")).toBeVisible();
   expect(field()).toHaveValue("");
   expect(keyOf()).not.toBe(key);
+  expect(screen.queryByText("Please write your question")).toBeNull();
 });
 
 it("a question that is too short is not sent", async () => {

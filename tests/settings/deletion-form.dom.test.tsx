@@ -42,11 +42,11 @@ const typeCode = (code: string) => userEvent.type(screen.getByLabelText("6-digit
 it("asks for the code without a load of the page, and then for its digits", async () => {
   const shop = fakeShop({ ...fresh, requestAccountDeletion: () => answer("requestAccountDeletion") });
   renderForm("ask");
-  await userEvent.click(button("Send me a code to delete my account"));
+  await userEvent.dblClick(button("Send me a code to delete my account"));
   expect(await screen.findByText(/^We have sent you a code by e-mail\./)).toBeVisible();
   expect(screen.getByLabelText("6-digit code from the email")).toBeVisible();
   expect(button("Send another code")).toBeVisible();
-  expect(shop.operations()).toEqual(["getConfirmation", "requestAccountDeletion"]);
+  expect(shop.operations().filter((name) => name === "requestAccountDeletion")).toHaveLength(1);
   expect(posted).toEqual([]);
 });
 

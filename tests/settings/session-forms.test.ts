@@ -102,3 +102,16 @@ describe("the form that signs out everywhere", () => {
     expect(cookies[cookieNames.refresh]).toBeUndefined();
   });
 });
+
+describe("the form that signs this browser out", () => {
+  it.each([
+    ["/account/goodbye", "/account/goodbye"],
+    ["/account/me/settings", "/"],
+    ["https://evil.example/", "/"],
+  ])("with %s leads to %s, without the cookie", async (back, to) => {
+    const signedIn = { cookie: `${cookieNames.access}=Bearer%20a` };
+    const { status, location, cookies } = await post("logout", { back }, json({}), signedIn);
+    expect([status, location]).toEqual([303, to]);
+    expect(cookies[cookieNames.access]).toBe("");
+  });
+});

@@ -14,16 +14,24 @@ import type { FormControl, Texts } from "./form-control";
 /** Props of a field: its name and, once react-hook-form has loaded, that library's props. */
 export type RegisteredField = Pick<UseFormRegisterReturn, "name"> & Partial<UseFormRegisterReturn>;
 
+/**
+ * "sent" closes the form. "open": nothing was sent yet. "again": it was sent, and may be sent once more after a moment,
+ * in which the second half of a double press does nothing.
+ */
+type AfterSending = "sent" | "open" | "again";
+
+/** In milliseconds. Slower than a double press, faster than anybody who reads the answer. */
+const MOMENT_MS = 600;
+
 type SentForm = {
   operation: string;
   /** The result of a plain form: its message, and its messages for single fields. */
   failure?: string | undefined;
   problems?: Texts | undefined;
   /**
-   * Loads the fields' rules and the code that sends the form. "sent" closes the form; "open" allows sending it again.
-   * Sending may throw a GraphqlFailure.
+   * Loads the fields' rules and the code that sends the form. Sending may throw a GraphqlFailure.
    */
-  load: () => Promise<{ schema: AnyObjectSchema; send: (values: Texts) => Promise<"sent" | "open"> }>;
+  load: () => Promise<{ schema: AnyObjectSchema; send: (values: Texts) => Promise<AfterSending> }>;
   /** Translates field names that differ on the server. */
   toNames?: (texts: Texts) => Texts;
 };
@@ -40,6 +48,7 @@ export function useSentForm(options: SentForm) {
   const [failure, setFailure] = useState(options.failure ?? "");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const made = useRef<FormControl>(null);
+  const openFrom = useRef(0);
 
   useEffect(() => {
     // From now on, this code shows its own messages at the fields.
@@ -62,7 +71,7 @@ export function useSentForm(options: SentForm) {
   }
 
   async function submit(element: HTMLFormElement): Promise<void> {
-    if (state !== "idle") return;
+    if (state !== "idle" || Date.now() < openFrom.current) return;
     setState("sending");
     setFailure("");
     // If the code does not load, the browser posts the form itself.
@@ -74,7 +83,8 @@ export function useSentForm(options: SentForm) {
     const sending = ready.handleSubmit(
       async (values) => {
         const next = await send(values);
-        setState(next === "open" ? "idle" : next);
+        if (next === "again") openFrom.current = Date.now() + MOMENT_MS;
+        setState(next === "sent" ? next : "idle");
       },
       (wrong) => {
         setState("idle");
@@ -119,11 +129,11 @@ export function useSentForm(options: SentForm) {
 /**
  * The half with script of a form that its plain post shares.
  *
- * @param done called with the outcome; "open" allows sending the form again
+ * @param done called with the outcome
  */
 export function sentBy<Schema extends AnyObjectSchema>(
   form: TypedForm<Schema, { ask: Ask; page: string }>,
-  done: (outcome: Outcome) => "sent" | "open" = () => "sent",
+  done: (outcome: Outcome) => "sent" | "again" = () => "sent",
 ): Awaited<ReturnType<SentForm["load"]>> {
   const { schema, page, run } = form;
   return {
