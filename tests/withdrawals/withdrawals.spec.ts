@@ -86,7 +86,7 @@ test("a member withdraws from a part of an order, on its own page", async ({
   await expect(main.getByLabel(/^E-mail/)).toHaveValue(email);
   await main.getByRole("button", { name: "Continue" }).click();
   await expect(main.getByRole("alert").first()).toContainText("Please choose what you withdraw from");
-  await main.getByRole("checkbox").last().uncheck();
+  await main.getByRole("checkbox").first().check();
   await main.getByRole("button", { name: "Continue" }).click();
   await expect(main.getByRole("heading", { name: "Please check" })).toBeVisible();
   await expectNoBarrierOnPage(page);
