@@ -14,6 +14,7 @@ import { forget } from "@/lib/browser/kept-answers";
 import { useKept } from "@/lib/browser/use-kept";
 import { RouteArt } from "@/components/ui/empty-state";
 import type { Flash } from "@/lib/forms/flash";
+import type { Outcome } from "@/lib/forms/typed-form";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import { entryText, leaveText, type WaitingListEntry } from "./waiting-list-entry";
@@ -111,11 +112,12 @@ function PlaceForm({ place, token, to }: PlaceFormProps) {
       }
       load={async () => {
         const { confirmWaitingList, leaveWaitingList } = await import("@/lib/forms/waiting-place");
-        return sentBy(isConfirm ? confirmWaitingList : leaveWaitingList, ({ notice }) => {
+        const done = ({ notice }: Outcome) => {
           forget(`WaitingListEntry:${place.id}`);
           if (notice) tellPage(routes.waitingList, notice);
-          return "sent";
-        });
+          return "sent" as const;
+        };
+        return isConfirm ? sentBy(confirmWaitingList, done) : sentBy(leaveWaitingList, done);
       }}
     />
   );
