@@ -37,7 +37,7 @@ export function CartTotals({ cart, pending, isEstimate = false }: CartTotalsProp
           text={cart.total}
           kind="total"
           pending={pending}
-          {...(pending || isEstimated ? {} : { note: taxNote(cart, rows) })}
+          {...(pending ? {} : { note: taxNote(cart, rows, { isEstimated }) })}
         />
       </dl>
       {isEstimated ? (

@@ -33,7 +33,6 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
           )}
         </p>
       ) : null}
-      {product?.shortDescription ? <p>{plainText(product.shortDescription)}</p> : null}
       <EventFacts event={event}>
         {product?.pppEnabled ? (
           <li>
@@ -45,6 +44,7 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
         ) : null}
       </EventFacts>
       <EventAdmission event={event} product={product} />
+      {product?.shortDescription ? <p>{plainText(product.shortDescription)}</p> : null}
       <CalendarLink href={`/calendar/events/${event.slug}.ics`} of={event.title ?? undefined} />
     </aside>
   );

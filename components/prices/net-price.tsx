@@ -51,7 +51,7 @@ export const vatLead = (includesVat: boolean) =>
 /** The shop's price. The note says whether it includes VAT. */
 export function NetPrice({ cents, from = false, note, sale }: NetPriceProps) {
   return (
-    <span className={styles.price}>
+    <span className={styles.price} data-sale={sale ? "" : undefined}>
       {from ? <span className={styles.from}>from </span> : null}
       {sale ? (
         <>
@@ -61,7 +61,7 @@ export function NetPrice({ cents, from = false, note, sale }: NetPriceProps) {
           <VisuallyHidden> Sale price: </VisuallyHidden>
         </>
       ) : null}
-      <span>{formatEuro(cents)}</span>
+      <span className={styles.amount}>{formatEuro(cents)}</span>
       {sale && sale.lowest !== null ? (
         <span className={styles.note}>
           <LowestPrice>

@@ -30,13 +30,13 @@ export function MembershipOffer({ product, hero, html }: MembershipOfferProps) {
           <p className={styles.price} data-numbers="">
             <NetPrice cents={product.cents} sale={product.sale} /> <span>{product.rhythm}</span>
           </p>
-          {product.description ? <p>{product.description}</p> : null}
           <AddToCart
             productId={product.number}
             productName={product.name}
             buttonText="Become a member"
             buttonStyle={{ size: "2xl" }}
           />
+          {product.description ? <p>{product.description}</p> : null}
           <dl className={styles.sums}>
             <div>
               <dt>Today</dt>

@@ -176,7 +176,6 @@ function SelfPacedOption({ product, price, sale, isFirst }: SelfPacedOptionProps
       <OptionHead label="Self-paced">
         <NetPrice cents={price} sale={sale} {...(isFirst && { note: vatNote(product.includesVat) })} />
       </OptionHead>
-      <ProductWords product={product} />
       <p>{`Begin today, with ${durationText(times.course)} of access.`}</p>
       {product.pppEnabled ? (
         <p className={styles.quiet}>
@@ -188,6 +187,7 @@ function SelfPacedOption({ product, price, sale, isFirst }: SelfPacedOptionProps
         productName={product.name ?? ""}
         buttonStyle={buttonStyle(isFirst)}
       />
+      <ProductWords product={product} />
     </div>
   );
 }
@@ -200,7 +200,6 @@ export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
   return (
     <div>
       <OptionHead label={undatedLabel(undated)} />
-      <ProductWords product={product} />
       {forGroup ? (
         <p>One price for the whole group. We agree on the date with you after your order.</p>
       ) : null}
@@ -214,6 +213,7 @@ export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
           />
         ))}
       </ul>
+      <ProductWords product={product} />
     </div>
   );
 }

@@ -136,6 +136,9 @@ describe("the totals of a cart", () => {
       "The code ten also lowers the VAT by 2,00 €.",
     );
     cleanup();
+    render(<CartScreen initial={cart} renderId={crypto.randomUUID()} isCountryKnown={false} />);
+    expect(screen.getByText("Total").parentElement).toHaveTextContent("Of which VAT, estimated: 158,00 €");
+    cleanup();
     show(Object.assign(cartOf(), { totalTax: "0,00&nbsp;€", totalTaxes: null }));
     expect(screen.getByText("Total").parentElement).not.toHaveTextContent("VAT");
   });

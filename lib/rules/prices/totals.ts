@@ -120,9 +120,13 @@ type Taxed = { totalTax?: string | null | undefined };
  * The VAT in a total, as a note below it; null without VAT. Where a code pays a part, the total is only the rest, which
  * is no price with VAT in it.
  */
-export function taxNote({ totalTax }: Taxed, rows: readonly TotalRow[]): string | null {
+export function taxNote(
+  { totalTax }: Taxed,
+  rows: readonly TotalRow[],
+  { isEstimated = false } = {},
+): string | null {
   if (!isAmount(totalTax) || rows.some(({ name }) => isCodePayment(name))) return null;
-  return `Of which VAT: ${plainText(totalTax)}`;
+  return `Of which VAT${isEstimated ? ", estimated" : ""}: ${plainText(totalTax)}`;
 }
 
 /** Puts the payment by a code after the tax. */
