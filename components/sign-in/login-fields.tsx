@@ -18,7 +18,6 @@ export function LoginFields(props: FieldsProps & { allowRegister: boolean }) {
     rules: loginSchema,
     problems: flash?.fields,
     mode: "all",
-    delayError: 5,
   });
   const { request, isSubmitting } = useLoginRequest(props);
 

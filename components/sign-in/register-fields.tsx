@@ -37,7 +37,6 @@ export function RegisterFields(props: FieldsProps) {
     rules: registerSchema,
     problems: flash?.fields,
     mode: "all",
-    delayError: 5,
   });
   const { register, control, formState } = form;
   // R236 gives the field this name, although its value is a country.

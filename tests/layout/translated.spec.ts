@@ -78,7 +78,7 @@ async function isTranslated(page: Page): Promise<void> {
 }
 
 const summary = (page: Page) => page.getByRole("complementary", { name: "Summary" });
-const total = (page: Page): Locator => summary(page).locator("[data-kind=total] dd");
+const total = (page: Page): Locator => summary(page).locator("[data-kind=total] dd").first();
 const price = (items: Parameters<typeof oracleBasket>[0]["items"], codes: string[] = []) =>
   euroText(oracleBasket({ buyer: { country: "AT" }, items, codes }).total);
 

@@ -9,12 +9,15 @@ import { resolverFor, toFieldErrors } from "./form-resolver";
 
 type RuledForm<Values extends FieldValues> = Omit<
   UseFormProps<Values, unknown, Values>,
-  "resolver" | "errors"
+  "resolver" | "errors" | "delayError"
 > & {
   rules: AnyObjectSchema;
   /** The errors of a plain form. */
   problems?: Record<string, string> | undefined;
 };
+
+/** In ms. Between typing and the error (R343). */
+const VALIDATION_DELAY_MS = 5;
 
 /**
  * react-hook-form with the shared rules. After a refusal, the focus moves to the first wrong field in the order of the
@@ -25,6 +28,7 @@ export function useRuledForm<Values extends FieldValues>({ rules, problems, ...o
   const [errors] = useState(() => toFieldErrors<Values>(problems));
   const form = useForm<Values, unknown, Values>({
     ...options,
+    delayError: VALIDATION_DELAY_MS,
     shouldFocusError: false,
     errors,
     resolver: resolverFor<Values>(rules),

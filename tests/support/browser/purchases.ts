@@ -10,7 +10,8 @@ export function totalOf(page: Page): Locator {
     .getByRole("main")
     .locator("dl > div")
     .filter({ has: page.locator("dt", { hasText: /^Total$/ }) })
-    .locator("dd");
+    .locator("dd")
+    .first();
 }
 
 /** Total and every tax with its name are the oracle's. */
@@ -18,7 +19,7 @@ export async function expectSums(page: Page, price: OraclePrice): Promise<void> 
   await expect(totalOf(page)).toContainText(euroText(price.total));
   for (const [label, amount] of Object.entries(price.taxes)) {
     const row = page.getByRole("main").locator("dl > div").filter({ hasText: label });
-    await expect(row.locator("dd")).toContainText(euroText(amount));
+    await expect(row.locator("dd").first()).toContainText(euroText(amount));
   }
   if (price.tax === 0) await expect(page.locator("dt", { hasText: /^VAT / })).toHaveCount(0);
 }
