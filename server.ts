@@ -10,7 +10,7 @@ import { reportErrors } from "@/lib/observe/error-reports";
 import { writeConsoleAsJson } from "@/lib/observe/json-console";
 import { log } from "@/lib/observe/log";
 import { answerMetrics, hasMetrics, metrics, serveMetrics } from "@/lib/observe/metrics";
-import { drawBroken } from "@/lib/server/broken-page";
+import { drawScreen } from "@/lib/server/broken-page";
 import { opensDesk } from "@/lib/gateway/opens-desk";
 import { routePatterns } from "@/lib/server/route-pattern";
 import { createPreviews } from "@/lib/server/preview";
@@ -83,7 +83,7 @@ const { server, close } = createGuardedServer(settings, {
   },
   ...(hasMetrics && { onAnswered }),
   // Hot reload shows Next's own error screen.
-  ...(!isDev && { brokenPage: () => drawBroken(next.requestHandler) }),
+  ...(!isDev && { drawScreen: (status: number) => drawScreen(next.requestHandler, status) }),
   ...(isDev && { upgrade: (request, socket, head) => next.upgradeHandler(request, socket, head) }),
 });
 const routeOf = routePatterns(dir);

@@ -3,28 +3,32 @@ import { type AskNext, drawPage } from "./draw-page";
 import { isOutage } from "./outage";
 
 export const BROKEN_PAGE = "/broken";
+export const MISSING_PAGE = "/no-such-page";
 
 /**
- * Answers a broken page with the site's own error screen. Next's own is an empty document whose scripts render it, and
- * a stored page's policy blocks those scripts. During an outage the status is 503, so that a proxy sends its cached
+ * Answers a broken page with the site's own error screen, and a page that found nothing with the 404 screen. Next's own
+ * is an empty document whose scripts render it, the 404 screen even inside of the page's layout, and a stored page's
+ * policy blocks those scripts. During an outage the status of a broken page is 503, so that a proxy sends its cached
  * page. Other answers keep their body.
+ *
+ * @param screen draws the screen of an HTTP status as HTML
  */
 export function answerBroken(
   { method, url = "" }: IncomingMessage,
   response: ServerResponse,
-  screen: () => Promise<string>,
+  screen: (status: number) => Promise<string>,
 ): void {
   if (url.startsWith("/api/")) return;
   const { writeHead, write, end } = response;
   let status: number | null = null;
   let isAnswered = false;
   const isBroken = (given: unknown = response.statusCode) => {
-    if (status === null && !response.headersSent && Number(given) >= 500 && isPage(response))
+    if (status === null && !response.headersSent && isEmptyDocument(Number(given), response))
       status = Number(given);
     return status !== null;
   };
   const answer = async (code: number) => {
-    const { type, body } = await screen().then(
+    const { type, body } = await screen(code).then(
       (html) => ({ type: "text/html; charset=utf-8", body: html }),
       () => ({ type: "text/plain; charset=utf-8", body: "We could not show this page." }),
     );
@@ -46,13 +50,20 @@ export function answerBroken(
   response.write = (...given: unknown[]) => isBroken() || Reflect.apply(write, response, given);
   response.end = (...given: unknown[]) => {
     if (!isBroken() || status === null) return Reflect.apply(end, response, given);
-    if (!isAnswered) void answer(isOutage() ? 503 : status);
+    if (!isAnswered) void answer(status >= 500 && isOutage() ? 503 : status);
     isAnswered = true;
     return response;
   };
 }
 
 const RETRY_AFTER_S = 5;
+
+/** Whether Next sends a document that only its scripts fill. A 404 screen of the build has its content. */
+function isEmptyDocument(status: number, response: ServerResponse): boolean {
+  if (status >= 500) return isPage(response);
+  const isOfBuild = response.hasHeader("x-nextjs-prerender");
+  return status === 404 && !isOfBuild && String(response.getHeader("content-type")).startsWith("text/html");
+}
 
 /** Programs accept other content types. The browser's router accepts React's payload and then loads the page. */
 function isPage(response: ServerResponse): boolean {
@@ -66,8 +77,10 @@ const ofBody = /^(content-(encoding|length)|transfer-encoding|etag|link|x-nextjs
  * Renders without scripts: they may be broken, and the text needs none.
  * @throws Error when this rendering fails as well
  */
-export async function drawBroken(ask: AskNext): Promise<string> {
-  const { status, html } = await drawPage(ask, { url: BROKEN_PAGE });
-  if (status !== 200) throw new Error(`${BROKEN_PAGE}: ${status}`);
-  return html;
+export async function drawScreen(ask: AskNext, status: number): Promise<string> {
+  const isMissing = status === 404;
+  const url = isMissing ? MISSING_PAGE : BROKEN_PAGE;
+  const drawn = await drawPage(ask, { url });
+  if (drawn.status !== (isMissing ? 404 : 200)) throw new Error(`${url}: ${drawn.status}`);
+  return drawn.html;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { MISSING_PAGE } from "./broken-page";
 
 /**
  * The missing page that hides the desk from a sender who may not see it, for any spelling of the path that Next would
@@ -8,7 +9,7 @@ export function missingInsteadOfDesk(url: string): string | null {
   const [path = ""] = url.split(/[?#]/, 1);
   const [, api] = /^\/+(api\/+|)desk(?:\/|$)/i.exec(decoded(path)) ?? [];
   if (api === undefined) return null;
-  return api ? "/api/no-such-page" : "/no-such-page";
+  return api ? `/api${MISSING_PAGE}` : MISSING_PAGE;
 }
 
 /** Turns a request into one for a missing page. A redirect of the answer keeps the requested address. */

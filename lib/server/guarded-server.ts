@@ -8,7 +8,7 @@ import { causeOf, saltedNetwork } from "@/lib/rules/texts/log-lines";
 import { CONTENT_HEADER, SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import type { StoredAnswers } from "@/lib/stored-pages/stored-answers";
 import { createBodies, longestBody } from "./bodies";
-import { answerBroken, BROKEN_PAGE } from "./broken-page";
+import { answerBroken, BROKEN_PAGE, MISSING_PAGE } from "./broken-page";
 import { answerAsMissing, missingInsteadOfDesk } from "./desk-door";
 import { clientIp, DIRECT_HEADER, incomingRequestId, SOCKET_HEADER } from "./incoming";
 import { measureLoad, refuseBusy } from "./load";
@@ -33,7 +33,8 @@ type Handlers = {
   /** True for a desk request by somebody who may not know of the desk. The server answers it as a missing page. */
   hides?: (request: http.IncomingMessage) => Promise<boolean>;
   stored?: Pick<StoredAnswers, "answer" | "pass">;
-  brokenPage?: () => Promise<string>;
+  /** Draws the screen of an HTTP status as HTML. */
+  drawScreen?: (status: number) => Promise<string>;
 };
 
 const shared = processWide<{ isMade: true }>("guarded-server");
@@ -58,7 +59,7 @@ export function createGuardedServer(
 ) {
   shared.isMade = true;
   let { onForwarded } = handlers;
-  const { hides, stored, brokenPage } = handlers;
+  const { hides, stored, drawScreen } = handlers;
   const options = headerOptions(site);
   const ofEveryAnswer = Object.entries(securityHeaders(options));
   const secure = (response: http.ServerResponse) => {
@@ -134,7 +135,7 @@ export function createGuardedServer(
       noteRefusal("busy");
       return refuseBusy(request, response);
     }
-    if (brokenPage) answerBroken(request, response, brokenPage);
+    if (drawScreen) answerBroken(request, response, drawScreen);
     withRequestId(incomingRequestId(request.headers, site.TRUSTED_PROXIES), () => {
       const ask = () => handlers.request(request, response);
       (stored ? stored.pass(request, response, ask) : ask()).catch((error: unknown) => {
@@ -239,7 +240,7 @@ function admit(request: http.IncomingMessage, site: Site): Refusal | null {
       reason: `This site answers at ${site.ORIGIN}. Set ORIGIN to give it another address.`,
     };
   const [path = ""] = url.split("?", 1);
-  if (!isText(path) || path === BROKEN_PAGE) request.url = "/no-such-page";
+  if (!isText(path) || path === BROKEN_PAGE) request.url = MISSING_PAGE;
   delete headers["x-middleware-subrequest"];
   // Next copies the nonce of this header to its scripts, so only visit-headers.ts may set it.
   delete headers[POLICY];

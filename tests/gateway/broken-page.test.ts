@@ -2,7 +2,7 @@ import http from "node:http";
 import zlib from "node:zlib";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { processWide } from "@/lib/process-wide.mjs";
-import { drawBroken } from "@/lib/server/broken-page";
+import { drawScreen as draw } from "@/lib/server/broken-page";
 import { createGuardedServer } from "@/lib/server/guarded-server";
 import { noteOutage } from "@/lib/server/outage";
 
@@ -20,8 +20,8 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 type Handlers = Parameters<typeof createGuardedServer>[1];
 
-async function serve(request: Handlers["request"], brokenPage?: () => Promise<string>) {
-  const { server } = createGuardedServer(site, { request, ...(brokenPage && { brokenPage }) });
+async function serve(request: Handlers["request"], drawScreen?: (status: number) => Promise<string>) {
+  const { server } = createGuardedServer(site, { request, ...(drawScreen && { drawScreen }) });
   ends.push(() => server.close());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -79,7 +79,8 @@ it("has the head of the same answer for HEAD, and text where the screen breaks t
 it.each([
   ["of programs", "/api/health", "text/html", 503],
   ["of React's payload", "/", "text/x-component", 500],
-  ["that is no failure", "/", "text/html", 404],
+  ["that is no failure", "/", "text/html", 403],
+  ["in plain text", "/", "text/plain", 404],
 ])("leaves an answer %s as it is", async (_which, path, type, status) => {
   const page: Handlers["request"] = async (_request, response) => {
     response.statusCode = status;
@@ -88,6 +89,21 @@ it.each([
   };
   const answer = await (await serve(page, async () => screen))(path);
   expect([answer.status, await answer.text()]).toEqual([status, "as it is"]);
+});
+
+it.each([
+  ["the 404 screen for a page that found nothing", {}, "404: Uups"],
+  ["what the build has for an address without a page", { "x-nextjs-prerender": "1" }, shell],
+] as const)("has %s", async (_which, headers, body) => {
+  const page: Handlers["request"] = async (_request, response) => {
+    response.statusCode = 404;
+    response.setHeaders(new Map(Object.entries({ "content-type": "text/html; charset=utf-8", ...headers })));
+    response.end(shell);
+  };
+  const ask = await serve(page, async (status) => `${status}: Uups`);
+  noteOutage();
+  const answer = await ask();
+  expect([answer.status, await answer.text()]).toEqual([404, body]);
 });
 
 it("has no page at the screen's own address", async () => {
@@ -102,10 +118,12 @@ it("draws the screen without scripts, and does not take another answer for it", 
     response.statusCode = status;
     response.end(`${drawn}<body>${request.url}<script src="/a.js"></script><script>1</script></body>`);
   };
-  expect(await drawBroken(next(200))).toBe(
+  expect(await draw(next(200), 500)).toBe(
     '<head><link rel="stylesheet" href="/a.css"/></head><body>/broken</body>',
   );
-  await expect(drawBroken(next(500))).rejects.toThrow("/broken: 500");
+  await expect(draw(next(500), 500)).rejects.toThrow("/broken: 500");
+  expect(await draw(next(404), 404)).toContain("<body>/no-such-page</body>");
+  await expect(draw(next(200), 404)).rejects.toThrow("/no-such-page: 200");
 });
 
 it("has 503 in place of 500 while a back end is away, and says when to come back", async () => {

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { test } from "@/tests/support/browser/fixtures";
+import { newVisitor, test } from "@/tests/support/browser/fixtures";
+import { signIn } from "@/tests/support/browser/signing-in";
 
 test("an unknown page is a 404 with its screen, wherever it is", async ({ page, request }) => {
   for (const path of ["/workshops/no-such-workshop", "/%ff"]) {
@@ -15,6 +16,29 @@ test("an unknown page is a 404 with its screen, wherever it is", async ({ page, 
   await page.getByRole("main").getByText("Back to Homepage").click();
   await expect(page).toHaveURL(/\/$/);
 });
+
+for (const javaScriptEnabled of [true, false])
+  test(`R433, R163: a page that finds nothing is the 404 screen alone, ${javaScriptEnabled ? "with" : "without"} script`, async ({
+    browser,
+    baseURL,
+    mailbox,
+  }) => {
+    const context = await browser.newContext({ ...newVisitor, baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    await signIn(page, "ben.okafor@example.com", mailbox);
+    for (const path of [
+      "/store/confirm/1",
+      "/account/me/my-orders/999999",
+      "/verify/00000000-0000-4000-8000-000000000000",
+    ]) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Uups, Destination not found!");
+      for (const role of ["banner", "main", "contentinfo"] as const)
+        await expect(page.getByRole(role), `${role} of ${path}`).toHaveCount(1);
+    }
+    await context.close();
+  });
 
 test("an order of somebody else is not there", async ({ page }) => {
   await page.goto("/store/confirm/1");
