@@ -10,15 +10,31 @@ export type Booking = {
   order?: number;
 };
 
-/** The lines of paid orders. */
+/** The lines of paid orders, without seats that have ended or that somebody else was given. */
 export function bookingsIn({ customer }: GetBookingsQuery): Booking[] {
   return (customer?.orders?.nodes ?? []).flatMap((order) => {
     const { datePaid: paid, databaseId } = order ?? {};
     if (!order || !paid || (order.status !== "PROCESSING" && order.status !== "COMPLETED")) return [];
-    return (order.lineItems?.nodes ?? []).flatMap((line) =>
-      line ? [{ ...line, quantity: line.quantity ?? 1, paid, ...(databaseId && { order: databaseId }) }] : [],
-    );
+    return (order.lineItems?.nodes ?? []).flatMap((line) => {
+      const quantity = line ? heldSeats(order, line) : 0;
+      return line && quantity > 0
+        ? [{ ...line, quantity, paid, ...(databaseId && { order: databaseId }) }]
+        : [];
+    });
   });
+}
+
+type BookedOrder = NonNullable<
+  NonNullable<NonNullable<GetBookingsQuery["customer"]>["orders"]>["nodes"][number]
+>;
+type BookedLine = NonNullable<NonNullable<BookedOrder["lineItems"]>["nodes"][number]>;
+
+/** A line without single seats counts as a whole: its date is not fixed, or a shop elsewhere knows no seats. */
+function heldSeats({ seats }: BookedOrder, { databaseId, quantity }: BookedLine): number {
+  const ofLine = (seats ?? []).filter(({ lineId }) => lineId === databaseId);
+  return ofLine.length === 0
+    ? (quantity ?? 1)
+    : ofLine.filter(({ state, email }) => state === "BOOKED" && email === null).length;
 }
 
 /** Start and end are in ISO 8601 with offset. */

@@ -45,6 +45,7 @@ export function createCache(): InMemoryCache {
       RootQuery: { queryType: true },
       RootMutation: { mutationType: true },
       Order: { fields: orderFields },
+      OrderSeat: { keyFields: ["databaseId"] },
       Cart: { keyFields: [], fields: { contents: { merge: false } } },
       CartItem: { keyFields: ["key"] },
       MediaItem: { keyFields: false },

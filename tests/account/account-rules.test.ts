@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookedDates, type Booking, courseState, percent } from "@/components/account/bookings";
+import { bookedDates, type Booking, bookingsIn, courseState, percent } from "@/components/account/bookings";
 import { can, capabilitiesOf, COCKPIT_ACCESS, rolesOf } from "@/lib/rules/capabilities";
 import { dayText } from "@/lib/rules/times/day-text";
 import { outsideLink } from "@/lib/rules/addresses/outside-links";
@@ -28,6 +28,29 @@ describe("roles", () => {
     expect(rolesOf({ myProfessionalProgram: { status: "active" } }, [])).toEqual(["Program member"]);
     expect(rolesOf({ myProfessionalProgram: { status: "CANCELLED" } }, [])).toEqual([]);
     expect(rolesOf({ isGuide: null }, [COCKPIT_ACCESS])).toEqual([]);
+  });
+});
+
+describe("the bookings of an order", () => {
+  const line = { id: "l", databaseId: 3, productId: 1761, variationId: 2, quantity: 2 };
+  const seat = (state: "BOOKED" | "WITHDRAWN", email: string | null = null, lineId = 3) => ({
+    databaseId: 7,
+    ...{ lineId, state, email },
+  });
+  it.each([
+    ["all seats of a line", [seat("BOOKED"), seat("BOOKED")], [2]],
+    ["no seat that has ended", [seat("BOOKED"), seat("WITHDRAWN")], [1]],
+    ["no seat that somebody else was given", [seat("BOOKED", "gerda@example.com"), seat("BOOKED")], [1]],
+    ["no line whose seats have all ended", [seat("WITHDRAWN"), seat("WITHDRAWN")], []],
+    ["a line without single seats", [seat("WITHDRAWN", null, 4)], [2]],
+    ["a line of a shop that knows no seats", null, [2]],
+  ])("are %s", (_what, seats, quantities) => {
+    const order = {
+      ...{ id: "o", databaseId: 1, status: "PROCESSING" as const, datePaid: "2026-11-30T09:00:00Z", seats },
+      lineItems: { nodes: [line] },
+    };
+    const found = bookingsIn({ customer: { id: "c", orders: { nodes: [order] } } });
+    expect(found.map(({ quantity }) => quantity)).toEqual(quantities);
   });
 });
 

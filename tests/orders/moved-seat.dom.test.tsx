@@ -176,6 +176,19 @@ it("a seat that was given up is not booked in any view", async () => {
   expect(shop.asked).toEqual([{ operation: "cancelSeats", variables: { input } }]);
 });
 
+it("a seat that was given up leaves the next dates while the refund is on its way", async () => {
+  const order = () => orderAt(before, 1, { seats: [seat(before, "WITHDRAWN")] });
+  fakeShop({
+    cancelSeats: () => ({
+      data: { cancelSeats: { __typename: "CancelSeatsPayload", message: "Given up.", order: order() } },
+    }),
+  });
+  renderViews({ kind: "give up" });
+  expect(view("calendar").getByText("Workshop Vienna")).toBeVisible();
+  await press("Give up the seat");
+  expect(await view("calendar").findByText("You have no upcoming workshops or events.")).toBeVisible();
+});
+
 it("with the network cut, it says that it does not know, stays, and may be pressed again", async () => {
   let isCut = true;
   const shop = fakeShop({ moveSeats: () => (isCut ? "outage" : moved()) });

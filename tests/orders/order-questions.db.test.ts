@@ -33,7 +33,7 @@ async function asked(name: OperationName, variables: Record<string, unknown> = {
 /** Orders of a list are asked for together: not lines, refunds and documents for each. */
 it.each([
   ["getOrders", 6],
-  ["getBookings", 3],
+  ["getBookings", 4],
 ] as const)("%s asks %i times at most, for one order as for twenty", async (name, most) => {
   expect(at(await member.ask(name, { first: 20 }), "customer.orders.nodes")).toHaveLength(20);
   const one = await asked(name, { first: 1 });
@@ -54,7 +54,7 @@ const overview: readonly [OperationName, most: number, variables?: Record<string
   ["getCourses", 2],
   ["getCertificates", 2],
   ["getRevokedCertificates", 2],
-  ["getBookings", 3],
+  ["getBookings", 4],
   ["verifyAccess", 5],
   ["getOrders", 6, { first: 3 }],
   ["getWaitingList", 2],

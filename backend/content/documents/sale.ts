@@ -15,7 +15,7 @@ export type Priced = Readonly<{
 
 /** A lower price from the first to the last day, `2026-12-01`, both included. */
 export type Sale = Readonly<{ price: Cents; first: string; last: string }>;
-export type EarlierPrice = Readonly<{ price: Cents; last: string }>;
+type EarlierPrice = Readonly<{ price: Cents; last: string }>;
 
 /** The price of one piece at a moment. */
 export function priceAt(priced: Priced, now: Date): Cents {
