@@ -1,14 +1,17 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { ConfirmScreen } from "@/components/orders/confirm-screen";
 import type { Order } from "@/components/orders/order";
 import { OrderList, orderNames } from "@/components/orders/order-list";
 import { OrderPage } from "@/components/orders/order-page";
+import { browserClient } from "@/lib/browser/client";
 import { orderDocument } from "@/tests/support/order-document";
 import { InApp } from "@/tests/support/in-app";
 
 const means = { saved: [], isMember: true };
 
+/** Another suite of this process may have loaded the cache. Here it always is. */
+beforeAll(() => void browserClient());
 afterEach(cleanup);
 
 const product = {
@@ -22,6 +25,7 @@ const product = {
 };
 
 const order = {
+  __typename: "Order" as const,
   id: "o1",
   databaseId: 1005,
   orderNumber: "1005",
@@ -57,6 +61,7 @@ const order = {
   lineItems: {
     nodes: [
       {
+        __typename: "LineItem" as const,
         id: "l1",
         databaseId: 1,
         productId: 4001,
@@ -84,7 +89,7 @@ const order = {
   shippingLines: null,
   feeLines: null,
   downloadableItems: { nodes: [] },
-} satisfies Order;
+} satisfies Order & { __typename: "Order" };
 
 it.each([
   [
