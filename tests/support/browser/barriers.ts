@@ -9,8 +9,8 @@ const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Nothing that axe finds on what is shown now, dialogs and menus as they are. */
 export async function expectNoBarrier(page: Page): Promise<void> {
-  // A page on its way in is faint; where no script runs it is whole from the start.
-  await expect(page.locator("html[data-transition=running]")).toHaveCount(0);
+  // A page on its way out or in is faint; where no script runs it is whole from the start.
+  await expect(page.locator("html[data-loading], html[data-transition=running]")).toHaveCount(0);
   await settled(page);
   const { violations } = await axe(page).withTags(rules).analyze();
   expect(

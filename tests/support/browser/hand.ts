@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAtRest } from "./hydrated";
 import { tabTo } from "./tab-to";
 
 /** Works on a page by mouse or by keyboard alone, and counts as docs/desk.md does: presses, and fields filled in. */
@@ -45,7 +46,7 @@ export class Hand {
   }
 
   async #loaded(): Promise<void> {
-    await expect(this.#page.locator("html")).toHaveAttribute("data-transition", "complete");
+    await expectAtRest(this.#page);
   }
 
   /** Fails unless the job took just so many since the last one, and begins to count the next. */

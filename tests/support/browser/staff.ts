@@ -2,6 +2,7 @@ import { type Cookie, expect, type Page } from "@playwright/test";
 import { originOf } from "./asking";
 import { axe } from "./barriers";
 import { cookieNames } from "@/lib/rules/cookie-names";
+import { expectAtRest } from "./hydrated";
 import type { Mailbox } from "./mailbox";
 import { operatorCommand } from "./operator-command";
 import { register } from "./signing-in";
@@ -34,7 +35,7 @@ export async function workAtDesk(page: Page, visitor: Visitor): Promise<void> {
 
 /** Fails unless the page has loaded, passes axe, and is no wider than the window. */
 export async function isSound(page: Page, width: number): Promise<void> {
-  await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
+  await expectAtRest(page);
   expect((await axe(page).analyze()).violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 }
