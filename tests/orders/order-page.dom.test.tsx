@@ -24,6 +24,27 @@ const product = {
   image: null,
 };
 
+const line = {
+  __typename: "LineItem" as const,
+  id: "l1",
+  databaseId: 1,
+  productId: 4001,
+  variationId: null,
+  quantity: 2,
+  subtotal: "79.00",
+  total: "79.00",
+  metaData: [
+    { key: "name", value: "Ticket as it was called" },
+    { key: "attendees", value: "Ada and Ben" },
+    { key: "source", value: "never shown" },
+    { key: "_unit_price", value: "39.50" },
+    { key: "_regional_price", value: "Regional price: 50 % of the list price" },
+    { key: "_calendar", value: "/api/documents/calendar/1005/1.ics" },
+  ],
+  product: { node: product },
+  variation: null,
+};
+
 const order = {
   __typename: "Order" as const,
   id: "o1",
@@ -58,30 +79,7 @@ const order = {
   purchaseOrderNumber: null,
   paymentGateways: [],
   billing: null,
-  lineItems: {
-    nodes: [
-      {
-        __typename: "LineItem" as const,
-        id: "l1",
-        databaseId: 1,
-        productId: 4001,
-        variationId: null,
-        quantity: 2,
-        subtotal: "79.00",
-        total: "79.00",
-        metaData: [
-          { key: "name", value: "Ticket as it was called" },
-          { key: "attendees", value: "Ada and Ben" },
-          { key: "source", value: "never shown" },
-          { key: "_unit_price", value: "39.50" },
-          { key: "_regional_price", value: "Regional price: 50 % of the list price" },
-          { key: "_calendar", value: "/api/documents/calendar/1005/1.ics" },
-        ],
-        product: { node: product },
-        variation: null,
-      },
-    ],
-  },
+  lineItems: { nodes: [line] },
   refunds: { nodes: [] },
   couponLines: { nodes: [{ code: "early", discount: "7.90", discountTax: "1.58" }] },
   taxLines: { nodes: [{ label: "VAT 20 %", taxTotal: "15.80", shippingTaxTotal: null }] },
