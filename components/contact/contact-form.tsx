@@ -14,7 +14,7 @@ import styles from "./contact-form.module.css";
 import { ContactThanks } from "./contact-thanks";
 
 export type ContactFormProps = {
-  /** The part of the rules that the browser checks by itself. The rules load when somebody focuses the form. */
+  /** Rules that the browser checks without a script. The others load when somebody focuses the form. */
   rules: Record<"name" | "email" | "message", FieldRules>;
   /** The topics to choose from; one topic is no choice. */
   topics: readonly string[];

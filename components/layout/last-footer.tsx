@@ -4,8 +4,8 @@ import { type ReactNode, useState } from "react";
 import { routes } from "@/lib/addresses/routes";
 
 /**
- * For an error screen that the browser draws by itself: a copy of the broken page's footer, taken in the first render,
- * before React removes it. No page then carries the footer's code (R163).
+ * The footer of an error screen that the browser draws. The first render copies it from the broken page, before React
+ * removes that page. So no page carries the footer's code (R163).
  */
 export function useLastFooter(): ReactNode {
   const [footer] = useState(copyOfFooter);

@@ -40,7 +40,7 @@ export type OrderViewProps = {
   question: ReactNode;
 };
 
-/** The order as it is in the browser's cache: a change of its seats or a question shows up here by itself. */
+/** The order of the browser's cache, so a changed seat or a new question appears without a reload. */
 export function OrderView({
   order: drawn,
   means,

@@ -7,7 +7,7 @@ import { type Answer, isForgotten, keepAnswer, keptAnswer, watchAnswer } from ".
 
 /**
  * The answer that the page was rendered with until Apollo has loaded; then the answer in its cache, which every
- * mutation updates. It does not load Apollo by itself.
+ * mutation updates. It does not load Apollo.
  *
  * @param answerWith makes the query's answer from `drawn`, a property of the page
  */

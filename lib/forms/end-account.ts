@@ -1,4 +1,4 @@
-import { object } from "yup";
+import { object, string } from "yup";
 import {
   DeleteAccountDocument,
   EndAllSessionsDocument,
@@ -7,7 +7,7 @@ import {
 import { routes } from "@/lib/addresses/routes";
 import { settingsPage } from "@/lib/addresses/settings-page";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
-import { deletionCodeSchema } from "@/lib/rules/forms/deletion-code";
+import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { durationText, times } from "@/lib/rules/times/times";
 import { typedForm } from "./typed-form";
 
@@ -21,6 +21,11 @@ export const requestDeletion = typedForm({
     const text = `We have sent you a code by e-mail. It works for ${durationText(times.code)}.`;
     return { to: settingsPage("code"), notice: { kind: "success", text } };
   },
+});
+
+/** The code of a mail that deletes the account. */
+const deletionCodeSchema = object({
+  code: string().trim().required("Please enter the code").max(longestTyped),
 });
 
 /** The browser signs out afterwards. */

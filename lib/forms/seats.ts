@@ -1,8 +1,20 @@
+import { object, string } from "yup";
 import { CancelSeatsDocument, MoveSeatsDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
-import { seatCancellationSchema, seatMoveSchema } from "@/lib/rules/forms/seat-change";
+import { rowNumber, rowNumbers } from "@/lib/rules/forms/form-lines";
 import { type Outcome, typedForm } from "./typed-form";
+
+/** For giving up seats of one line. The amounts are those that the buyer has seen. */
+const seatCancellationSchema = object({
+  id: rowNumber(),
+  seats: rowNumbers().required().min(1),
+  amount: string().required().max(20),
+  /** Whether the buyer gets money or a code back. */
+  as: string().oneOf(["money", "code"]).default("money"),
+});
+
+const seatMoveSchema = seatCancellationSchema.shape({ date: rowNumber(), pay: string().max(20) });
 
 /**
  * `POST /api/forms/move-seats`: moves seats of one line to another date. For a dearer date, the answer leads to the

@@ -79,7 +79,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const begins = { ...course, __typename: "Course" as const, notesStart: true };
 
-it("with a script the first press opens the course once, and the card becomes a link by itself", async () => {
+it("with a script the first press opens the course once, and the card has a link afterwards", async () => {
   const opened: (string | null)[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,

@@ -9,7 +9,7 @@ export type Priced = Readonly<{
   price: Cents;
   /** Past, present and future ones. They do not overlap. */
   sales: readonly Sale[];
-  /** What `price` was before, each until its last day. */
+  /** Regular prices before `price`, each with its last day. */
   earlierPrices: readonly EarlierPrice[];
 }>;
 
