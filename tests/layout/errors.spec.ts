@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { newVisitor, test } from "@/tests/support/browser/fixtures";
-import { signIn } from "@/tests/support/browser/signing-in";
+import { register } from "@/tests/support/browser/signing-in";
 
 test("an unknown page is a 404 with its screen, wherever it is", async ({ page, request }) => {
   for (const path of ["/workshops/no-such-workshop", "/%ff"]) {
@@ -21,11 +21,12 @@ for (const javaScriptEnabled of [true, false])
   test(`R433, R163: a page that finds nothing is the 404 screen alone, ${javaScriptEnabled ? "with" : "without"} script`, async ({
     browser,
     baseURL,
+    email,
     mailbox,
   }) => {
     const context = await browser.newContext({ ...newVisitor, baseURL, javaScriptEnabled });
     const page = await context.newPage();
-    await signIn(page, "ben.okafor@example.com", mailbox);
+    await register(page, email, mailbox);
     for (const path of [
       "/store/confirm/1",
       "/account/me/my-orders/999999",
