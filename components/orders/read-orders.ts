@@ -14,7 +14,7 @@ import { plainText } from "@/lib/rules/texts/plain-text";
 import { payingText } from "./confirm-words";
 import type { Order } from "./order";
 import type { KeptOrders } from "./kept-order-list";
-import { type SeatOrder, seatsBeside } from "./seat-change";
+import { type SeatOrder, seatsBeside } from "./seats/seat-change";
 
 /**
  * "missing" includes other people's orders, which must look the same. "unknown" means that the shop does not answer.

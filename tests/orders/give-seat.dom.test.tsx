@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import { GiveSeat } from "@/components/orders/give-seat";
-import { NoFurtherMails } from "@/components/orders/no-further-mails";
-import type { Seat } from "@/components/orders/order-seats";
-import { SeatPage } from "@/components/orders/seat-page";
+import { GiveSeat } from "@/components/orders/seats/give-seat";
+import { NoFurtherMails } from "@/components/orders/seats/no-further-mails";
+import type { Seat } from "@/components/orders/seats/order-seats";
+import { SeatPage } from "@/components/orders/seats/seat-page";
 import { changedOrder } from "@/tests/support/changed-order";
 import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { InApp } from "@/tests/support/in-app";

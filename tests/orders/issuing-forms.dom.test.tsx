@@ -4,9 +4,9 @@ import type { ReactElement } from "react";
 import { afterEach, expect, it } from "vitest";
 import { countryListOf } from "@/components/checkout/address/country-list";
 import { CorrectInvoice } from "@/components/orders/correct-invoice";
-import type { Seat } from "@/components/orders/order-seats";
-import type { SeatOrder } from "@/components/orders/seat-change";
-import { SeatPage } from "@/components/orders/seat-page";
+import type { Seat } from "@/components/orders/seats/order-seats";
+import type { SeatOrder } from "@/components/orders/seats/seat-change";
+import { SeatPage } from "@/components/orders/seats/seat-page";
 import { InApp } from "@/tests/support/in-app";
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { MoreSeats } from "@/components/orders/more-seats";
+import { MoreSeats } from "@/components/orders/seats/more-seats";
 import type { Order } from "@/components/orders/order";
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import { routes } from "@/lib/addresses/routes";
 import { maximumAttendees } from "@/lib/rules/attendees";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import styles from "./more-seats.module.css";
-import type { Order } from "./order";
+import type { Order } from "../order";
 
 /**
  * Adds more seats at an order's dates to the cart, which asks for the names. Plain HTML. The shop refuses a date that

@@ -2,7 +2,7 @@ import { AppLink } from "@/components/ui/app-link";
 import { Icon } from "@/components/ui/icon";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
-import type { Order } from "./order";
+import type { Order } from "../order";
 import styles from "./order-seats.module.css";
 
 export type Seat = NonNullable<Order["seats"]>[number];

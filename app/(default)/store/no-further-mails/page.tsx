@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { NoFurtherMails } from "@/components/orders/no-further-mails";
+import { NoFurtherMails } from "@/components/orders/seats/no-further-mails";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
