@@ -25,9 +25,17 @@ function network(answer: () => "load" | "error") {
 
 it("says that the form did not come, offers the other methods and another try, and lets nobody pay meanwhile", async () => {
   let isBlocked = true;
+  const asked = vi.fn();
   const watcher = network(() => {
     if (isBlocked) return "error";
     installFakeStripe();
+    const made = window.Stripe;
+    Object.assign(window, {
+      Stripe: Object.assign((...given: unknown[]) => {
+        asked(...given);
+        return made?.(String(given[0]));
+      }, made),
+    });
     return "load";
   });
   const sources = new Map<string, { check: () => Promise<boolean> }>();
@@ -44,4 +52,8 @@ it("says that the form did not come, offers the other methods and another try, a
   await userEvent.type(await screen.findByLabelText("Card number"), "4242");
   await waitFor(async () => expect(await sources.get("stripe")?.check()).toBe(true));
   watcher.disconnect();
+  expect(asked, "R468: the provider's texts are English").toHaveBeenCalledWith(
+    "pk_test_other",
+    expect.objectContaining({ locale: "en" }),
+  );
 });

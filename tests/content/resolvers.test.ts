@@ -211,3 +211,6 @@ describe("formats of a text", () => {
     expect(data.page.template).toEqual({ __typename: "DefaultTemplate", templateName: "Default" });
   });
 });
+
+it("R489: the menus' query asks for their first 50 entries on top", () =>
+  expect(operations.menus.text).toContain("menuItems(first: 50, where: {parentId: 0})"));

@@ -27,7 +27,15 @@ test("the kit has no barrier in any state, its windows, lists and notices open",
     await expect(question).toHaveCount(0);
   }
   await page.getByLabel("A long list", { exact: true }).click();
-  await expect(page.getByRole("option", { name: "Option 4" })).toBeVisible();
+  const option = page.getByRole("option", { name: "Option 4" });
+  await expect(option).toBeVisible();
+  const durations = await option.evaluate((element) => {
+    const found: string[] = [];
+    for (let one: Element | null = element; one; one = one.parentElement)
+      found.push(getComputedStyle(one).transitionDuration);
+    return found;
+  });
+  expect(durations.join(), "R484").toContain("0.3s, 0.3s");
   await expectNoBarrier(page);
   await page.keyboard.press("Escape");
   for (const kind of ["success", "error", "warning", "info"])

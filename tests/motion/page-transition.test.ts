@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Fader, PageTransition, WATCHDOG_MS } from "@/components/motion/page-transition";
-import { motion } from "@/components/motion/motion-values";
+import { breakpoints, motion } from "@/components/motion/motion-values";
 
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000));
 const there = Promise.resolve(true);
@@ -203,3 +203,6 @@ describe("a page that would stay invisible", () => {
     expect(isComplete()).toBe(true);
   });
 });
+
+it("R490–R492: a mobile is 320 px wide or wider, a tablet 640, a laptop 880", () =>
+  expect(breakpoints).toEqual({ mobile: 320, tablet: 640, laptop: 880 }));

@@ -119,7 +119,7 @@ describe("the target", () => {
     expect(Cookies.get(cookieNames.loginRedirect)).toBe("/start");
   });
 
-  it("lives ten minutes on the whole site (R392, R394, R485)", () => {
+  it("lives ten minutes on the whole site and its configured domain (R392–R394, R485)", () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const set = vi.spyOn(Cookies, "set");
     rememberTarget("/workshops", "localhost");

@@ -62,6 +62,9 @@ test("registers with wrong input first, by the full form, and only once", async 
   await expect(page).toHaveURL(/\/account\/me$/);
 
   await page.context().clearCookies({ name: /^fla-/ });
+  await page.goto("/account");
+  const field = await main(page).getByLabel("E-mail").boundingBox();
+  expect(Math.round(field?.width ?? 0), "R501: the form has 380 px").toBe(380);
   await page.goto("/account?mode=register");
   await fillRegistration(page, email);
   await register(page);
