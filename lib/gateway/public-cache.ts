@@ -6,7 +6,7 @@ import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage
 import { z } from "zod";
 import { fetchWhole } from "@/lib/http/fetch-whole";
 import { parseJson } from "@/lib/rules/texts/json-text";
-import { UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
+import { UNANSWERED, untilTag } from "@/lib/stored-pages/page-cache-rules.mjs";
 import { hostAddress } from "./hosts/host-address";
 import { FRESH, freshForAnHour } from "./hosts/stored-answer";
 import type { Operation } from "./trusted-documents";
@@ -47,11 +47,13 @@ export async function keepNoPage({ isMissing }: { isMissing: boolean }): Promise
   await unstable_cache(async () => null, [UNANSWERED, String(isMissing)], how)();
 }
 
-/** Ends the current page's life at a moment, such as the end of a sale. */
+/** Ends the current page's life at a moment, such as the end of a sale. No visitor gets the page afterwards. */
 export async function keepPageUntil(moment: Date): Promise<void> {
+  if (!workAsyncStorage.getStore()) return;
   const seconds = Math.max(1, Math.ceil((moment.getTime() - Date.now()) / 1_000));
-  if (seconds >= REVALIDATE_S || !workAsyncStorage.getStore()) return;
-  await unstable_cache(async () => null, ["until", moment.toISOString()], { revalidate: seconds })();
+  const tag = untilTag(moment);
+  const how = { revalidate: Math.min(seconds, REVALIDATE_S), tags: [tag] };
+  await unstable_cache(async () => null, [tag], how)();
 }
 
 /** Whether Next caches the answers of the current code. */

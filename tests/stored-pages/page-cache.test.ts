@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SCRIPTS_HEADER } from "@/lib/stored-pages/inline-scripts.mjs";
 import PageCache from "@/lib/stored-pages/page-cache.mjs";
-import { mayBeKept, UNANSWERED } from "@/lib/stored-pages/page-cache-rules.mjs";
+import { mayBeKept, UNANSWERED, untilTag } from "@/lib/stored-pages/page-cache-rules.mjs";
 
 const files = new Map<string, string>();
 const fs = {
@@ -83,6 +83,15 @@ describe("pages in the cache", () => {
     expect(await cache().get("/failed", wanted)).toBeFalsy();
     await cache().set("/drawn", page("menus"), wanted);
     expect(await cache().get("/drawn", wanted)).toBeTruthy();
+  });
+
+  it("R217: with the price of a sale are sent to nobody after its end", async () => {
+    const now = Date.now();
+    await cache().set("/sale", page(`menus,${untilTag(new Date(now + 60_000))}`), wanted);
+    expect(await cache().get("/sale", wanted)).toBeTruthy();
+    vi.useFakeTimers({ toFake: ["Date"], now: now + 60_000 });
+    expect(await cache().get("/sale", wanted)).toBeFalsy();
+    vi.useRealTimers();
   });
 
   it("that were drawn from a failure are sent with the hashes of their scripts all the same", async () => {
