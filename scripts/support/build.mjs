@@ -110,7 +110,7 @@ async function buildNow(into, options) {
   await precompress(path.join(standalone, ".next/static"));
   await bundleServer(".next/standalone/server.js");
   await bundleCommands(".next/standalone");
-  await bundleDocumentWorker(".next/standalone/backend/sales/invoices/document-worker.mjs");
+  for (const worker of workers) await bundleWorker(`${worker}.ts`, `.next/standalone/${worker}.mjs`);
   await copyTemplate();
   return { ...result, folder: into.keep(standalone, madeFrom) };
 }
@@ -142,11 +142,14 @@ export async function bundleCommands(outdir) {
   await bundle({ entryPoints: commands, outdir, ...chunks, external, define: fixedSettings(), banner });
 }
 
-/** Bundles the thread that renders PDFs (backend/sales/invoices/document-thread.ts). */
-export function bundleDocumentWorker(outfile) {
-  const entryPoints = ["backend/sales/invoices/document-worker.ts"];
+/** The threads that render PDFs and read the bank's files. */
+const workers = ["backend/sales/invoices/document-worker", "backend/after-sales/bank/statement-worker"];
+
+/** Bundles a thread's code into one file. */
+export function bundleWorker(entryPoint, outfile) {
   const banner = { js: requireInModule };
-  return bundle({ entryPoints, outfile, external: serverPackages, define: fixedSettings(), banner });
+  const parts = { outfile, external: serverPackages, define: fixedSettings(), banner };
+  return bundle({ entryPoints: [entryPoint], ...parts });
 }
 
 /** CommonJS packages need `require`, and the back end finds its files relative to the folder of the build. */
@@ -179,7 +182,7 @@ function fixedSettings() {
 
 /** CommonJS packages inside the file load Node's modules by it. */
 const requireInModule =
-  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+  'import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);';
 
 /**
  * Bundles into one file for Node. Paths are relative to the root.

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { toRaw } from "@/lib/money";
 import { recordByHand } from "@/backend/after-sales/refunds";
@@ -85,6 +85,35 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
       expect(entries.join()).toContain(`came, on 2026-11-20, with the reference "Order ${id}"`);
     },
   );
+
+  itOnEach("a file that two people import at once is one file, and no line is there twice", async () => {
+    const bookings = Array.from({ length: 450 }, (_, index) => ({ amount: "79.00", ref: `R${index}` }));
+    const done = await Promise.all([bring(bookings), bring(bookings, "b.xml")]);
+    expect(done.map(({ kind }) => kind).sort()).toContain("imported");
+    expect(await rowsOf(till.db, tables.bankLines)).toHaveLength(450);
+    const files = await rowsOf(till.db, tables.bankFiles);
+    expect(new Set(files.map(({ hash }) => hash.split(":")[0])).size).toBe(1);
+    expect(await bring(bookings)).toMatchObject({ kind: "known file" });
+  });
+
+  it("an import that was interrupted says so, and goes on when the file is imported again", async () => {
+    const bookings = Array.from({ length: 450 }, (_, index) => ({ amount: "79.00", ref: `R${index}` }));
+    await till.db.execute(sql`create function stop_bank_lines() returns trigger language plpgsql as $$
+      begin if (select count(*) from bank_lines) > 300 then raise exception 'power cut'; end if; return new; end $$`);
+    await till.db.execute(
+      sql`create trigger stop_bank_lines before insert on bank_lines for each row execute function stop_bank_lines()`,
+    );
+    await expect(bring(bookings)).rejects.toThrow();
+    await till.db.execute(sql`drop trigger stop_bank_lines on bank_lines`);
+    await till.db.execute(sql`drop function stop_bank_lines()`);
+    const [begun] = await rowsOf(till.db, tables.bankFiles);
+    expect(begun?.problems).toEqual([
+      "This import did not end. Import the file again; nothing is added twice.",
+    ]);
+    expect(await rowsOf(till.db, tables.bankLines)).toHaveLength(200);
+    expect(await bring(bookings)).toMatchObject({ kind: "imported", added: 250, known: 200 });
+    expect(await rowsOf(till.db, tables.bankLines)).toHaveLength(450);
+  });
 
   itOnEach("one transfer pays two orders that it names, or neither of them", async () => {
     const [one, two, three] = [await ordered(), await ordered(), await ordered()];

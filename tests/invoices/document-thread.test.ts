@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { draw, type Drawing } from "@/backend/sales/invoices/document-pdf";
 import type { Drawn } from "@/backend/sales/invoices/document-worker";
 import { Thread } from "@/backend/ground/database/thread";
-import { bundleDocumentWorker } from "@/scripts/support/build.mjs";
+import { bundleWorker } from "@/scripts/support/build.mjs";
 import { creditNote, invoice } from "./sample-invoice";
 
 const root = process.cwd();
@@ -12,7 +12,7 @@ let folder = "";
 beforeAll(async () => {
   fs.mkdirSync(path.join(root, ".cache"), { recursive: true });
   folder = fs.mkdtempSync(path.join(root, ".cache/document-thread-"));
-  await bundleDocumentWorker(path.join(folder, "worker.mjs"));
+  await bundleWorker("backend/sales/invoices/document-worker.ts", path.join(folder, "worker.mjs"));
 });
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 

@@ -49,7 +49,8 @@ export const actions = {
       missing: "Please choose the bank's file.",
       tooLarge: "The file is larger than 10 MB.",
       unknown: "Import the file again; nothing is added twice.",
-      failed: "Nothing was added. Export the statement in another format, camt.053 or CSV, and import that.",
+      failed:
+        "Import the file again; nothing is added twice. If that fails, export the statement in another format, camt.053 or CSV.",
     },
     fields: z.strictObject({}),
     async run(_, { deps, record, file }) {

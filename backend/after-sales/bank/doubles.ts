@@ -10,6 +10,9 @@ export type Payment = {
   text: string;
 };
 
+/** Equal sums of one day that are compared with a line. A day with more of them is no day of one academy. */
+const MOST_COMPARED = 200;
+
 /**
  * The known line that each new line may repeat; null: none. Two equal payments on one day are both real, so each known
  * line matches only one new line.
@@ -20,26 +23,35 @@ export function doublesOf(
   fresh: readonly Payment[],
   known: readonly (Payment & { id: number })[],
 ): (number | null)[] {
-  const left = new Set(known);
+  const left = new Map<string, Keyed[]>();
+  for (const { id, ...line } of known) {
+    const same = left.get(sumKey(line)) ?? [];
+    if (same.length < MOST_COMPARED) left.set(sumKey(line), [...same, { id, ...keysOf(line) }]);
+  }
   return fresh.map((line) => {
-    const found = [...left].find((one) => isAlike(line, one));
-    if (!found) return null;
-    left.delete(found);
-    return found.id;
+    const same = left.get(sumKey(line)) ?? [];
+    const keys = keysOf(line);
+    const at = same.findIndex((one) => isAlike(keys, one));
+    return same.splice(at, at < 0 ? 0 : 1)[0]?.id ?? null;
   });
 }
 
-/** Day and sum are not enough: several buyers of one date may pay the same sum on the same day. */
-function isAlike(a: Payment, b: Payment): boolean {
-  if (a.bookedOn !== b.bookedOn || a.amount !== b.amount || a.currency !== b.currency) return false;
-  if (a.account !== "" && b.account !== "" && a.account !== b.account) return false;
-  const [iban, other] = [ibanKey(a.iban), ibanKey(b.iban)];
-  if (iban !== "" && other !== "" && iban !== other) return false;
-  const [text, words] = [textKey(a.text), textKey(b.text)];
-  if (text === "" || words === "") return iban !== "" && iban === other;
-  return text.includes(words) || words.includes(text);
-}
+type Keys = { account: string; iban: string; text: string };
+type Keyed = Keys & { id: number };
 
-const ibanKey = (iban: string | null) => (iban ?? "").replace(/\s/g, "").toUpperCase();
-/** Formats differ in line breaks and punctuation. */
-const textKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const sumKey = ({ bookedOn, amount, currency }: Payment) => [bookedOn, amount, currency].join();
+
+const keysOf = ({ account, iban, text }: Payment): Keys => ({
+  account,
+  iban: (iban ?? "").replace(/\s/g, "").toUpperCase(),
+  // Formats differ in line breaks and punctuation.
+  text: text.toUpperCase().replace(/[^\p{L}\p{N}]+/gu, ""),
+});
+
+/** Day and sum are not enough: several buyers of one date may pay the same sum on the same day. */
+function isAlike(a: Keys, b: Keys): boolean {
+  if (a.account !== "" && b.account !== "" && a.account !== b.account) return false;
+  if (a.iban !== "" && b.iban !== "" && a.iban !== b.iban) return false;
+  if (a.text === "" || b.text === "") return a.iban !== "" && a.iban === b.iban;
+  return a.text.includes(b.text) || b.text.includes(a.text);
+}

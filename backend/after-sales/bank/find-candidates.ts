@@ -4,24 +4,30 @@ import type { Db } from "../../ground/database/client";
 import { invoices } from "../../sales/invoices";
 import { orders } from "../../sales/orders";
 import type { Candidate } from "./proposal";
-import { namedNumbers } from "./references";
-import type { StatementLine } from "./statement";
+import { isReturn } from "./statement";
+import type { FileLine } from "./statement-file";
 import { bankLines } from "./tables";
 
-type Line = Pick<StatementLine, "amount" | "payer" | "iban" | "text" | "tag">;
+type Line = Pick<FileLine, "amount" | "payer" | "iban" | "numbers" | "tag">;
 
 const MOST = 8;
 
-/** The orders that each line may pay, found by numbers in its text, or else by the payer's name or the amount. */
-export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Candidate[][]> {
-  const numbers = lines.map((line) => (line.amount > 0 || isReturn(line) ? namedNumbers(line.text) : null));
+/**
+ * The orders that each line may pay, found by numbers in its text, or else by the payer's name or the amount.
+ * @param waiting the orders that wait for a transfer
+ */
+export async function candidatesFor(
+  db: Db,
+  lines: readonly Line[],
+  waiting: readonly Waiting[],
+): Promise<Candidate[][]> {
+  const numbers = lines.map((line) => line.numbers);
   const billed = await ordersOfInvoices(
     db,
     numbers.flatMap((one) => one?.invoices ?? []),
   );
   const asked = numbers.flatMap((one) => [...(one?.orders ?? []), ...(one?.bare ?? [])]);
   const existing = await existingOrders(db, asked);
-  const waiting = await waitingOrders(db);
   const booked = await bookedLines(db, lines.filter(isReturn));
   return lines.map((line, index) => {
     const found = numbers[index];
@@ -40,8 +46,6 @@ export async function candidatesFor(db: Db, lines: readonly Line[]): Promise<Can
     return hintsFor(line, waiting);
   });
 }
-
-const isReturn = ({ amount, tag }: Line) => amount < 0 && (tag === "returned" || tag === "maybe returned");
 
 type BookedLine = Pick<typeof bankLines.$inferSelect, "amount" | "payer" | "iban" | "orderId" | "moreOrders">;
 
@@ -95,10 +99,10 @@ async function existingOrders(db: Db, ids: readonly number[]): Promise<Set<numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-type Waiting = { id: number; total: number; names: string[] };
+export type Waiting = { id: number; total: number; names: string[] };
 
 /** Returns few rows, because unpaid orders are cancelled after some days. */
-async function waitingOrders(db: Db): Promise<Waiting[]> {
+export async function waitingOrders(db: Db): Promise<Waiting[]> {
   const rows = await db
     .select({
       id: orders.id,

@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
+import { UnknownColumns } from "./csv";
 import type { Columns } from "./csv-columns";
 import { headerKey } from "./csv-columns";
-import { UnknownColumns } from "./csv";
 import { doublesOf } from "./doubles";
-import { candidatesFor } from "./find-candidates";
-import { readStatementFile } from "./read-file";
-import { balanceProblem, type Statement, type StatementLine, UnreadableStatement } from "./statement";
+import { candidatesFor, type Waiting, waitingOrders } from "./find-candidates";
+import { type OpenStatement, openStatement } from "./open-statement";
+import { UnreadableStatement } from "./statement";
+import type { FileLine } from "./statement-file";
 import { bankColumns, bankFiles, bankLines } from "./tables";
 
 export type Imported =
@@ -17,129 +19,164 @@ export type Imported =
   | { kind: "known file"; at: Date }
   | { kind: "unreadable"; why: string };
 
-/** Adds the new lines of a bank's file. Nothing is booked. */
+/**
+ * Adds the new lines of a bank's file. Nothing is booked. The lines are added page by page, each page on its own, so
+ * that a large file keeps nobody waiting. If that is interrupted, the same file can be imported again.
+ */
 export async function importStatement(
   deps: Deps,
   { name, bytes }: { name: string; bytes: Uint8Array },
 ): Promise<Imported> {
   const { db } = deps;
   const hash = createHash("sha256").update(bytes).digest("hex");
-  const [known] = await db.select().from(bankFiles).where(eq(bankFiles.hash, hash));
-  if (known) return { kind: "known file", at: known.importedAt };
-  const roles = new Map((await db.select().from(bankColumns)).map((row) => [row.header, row.roles]));
+  const known = await knownFile(db, hash);
+  if (known) return known;
+  const columns = new Map((await db.select().from(bankColumns)).map((row) => [row.header, row.roles]));
+  let statement: OpenStatement;
   try {
-    const statements = readStatementFile(bytes, (key) => roles.get(key) ?? null);
-    return await db.transaction((tx) => store(tx, deps, { name, hash }, statements));
+    statement = await openStatement(bytes, columns);
   } catch (error) {
     if (!(error instanceof UnreadableStatement)) throw error;
     if (error instanceof UnknownColumns) await noteHeader(deps, error.header);
     return { kind: "unreadable", why: error.message };
   }
+  try {
+    return await store(deps, { name, hash }, statement);
+  } finally {
+    await statement.close();
+  }
+}
+
+async function knownFile(db: Db, hash: string): Promise<Imported | null> {
+  const [known] = await db.select().from(bankFiles).where(eq(bankFiles.hash, hash));
+  return known ? { kind: "known file", at: known.importedAt } : null;
 }
 
 async function store(
-  tx: Db,
-  deps: Deps,
+  { db, clock, ids }: Deps,
   { name, hash }: { name: string; hash: string },
-  statements: readonly Statement[],
+  { facts, page }: OpenStatement,
 ): Promise<Imported> {
-  const lines = named(statements.flatMap((statement) => statement.lines));
-  const fresh = await unknownOf(tx, lines);
-  const problems = statements.flatMap((one) => [balanceProblem(one) ?? [], one.refused].flat());
-  if (lines.length === 0 && problems.length > 0)
-    return { kind: "unreadable", why: `No line of this file can be read. ${problems[0]}` };
-  const known = lines.length - fresh.length;
-  const facts = {
-    name: name.slice(0, 200),
-    hash,
-    lines: lines.length,
-    known,
-    problems: problems.slice(0, 100),
-  };
-  const [file] = await tx
+  const known = await knownEntries(db, facts.lines, page);
+  const begun = { name: name.slice(0, 200), hash: `unfinished:${ids.uuid()}`, importedAt: clock() };
+  const [file] = await db
     .insert(bankFiles)
-    .values({ ...facts, importedAt: deps.clock() })
-    .onConflictDoNothing()
+    .values({ ...begun, lines: facts.lines, known: 0, problems: [unfinished] })
     .returning({ id: bankFiles.id });
-  // Another person has just imported the same file.
-  if (!file) return { kind: "known file", at: deps.clock() };
-  const candidates = await candidatesFor(tx, fresh);
-  const doubles = await possibleDoubles(tx, fresh, lines);
-  const rows = fresh.map(({ part: _part, ...line }, index) => ({
-    ...line,
-    doubleOf: doubles[index] ?? null,
-    fileId: file.id,
-    candidates: candidates[index] ?? [],
-  }));
+  if (!file) throw new Error("the file's row was not written");
+  const waiting = await waitingOrders(db);
   let added = 0;
-  for (let from = 0; from < rows.length; from += BATCH)
-    added += (
-      await tx
-        .insert(bankLines)
-        .values(rows.slice(from, from + BATCH))
-        .onConflictDoNothing()
-        .returning({ id: bankLines.id })
-    ).length;
-  const announced = statements.reduce((sum, one) => sum + one.announced, 0);
-  return { kind: "imported", added, known: lines.length - added, announced, problems: facts.problems };
+  for (let from = 0; from < facts.lines; from += PAGE) {
+    const lines = (await page(from, PAGE)).filter(({ entry }) => !known.has(entry));
+    if (lines.length > 0) added += await addLines(db, file.id, lines, { known, waiting });
+  }
+  const counts = { known: facts.lines - added, problems: facts.problems };
+  const other = await finish(db, { ...counts, id: file.id, hash, added });
+  return other ?? { kind: "imported", added, announced: facts.announced, ...counts };
 }
 
-const BATCH = 500;
-
-type NamedLine = StatementLine & { fingerprint: string };
-
-/**
- * Lines get hashes as names, which stay valid after the texts are emptied. Equal bookings of one file are numbered,
- * because two equal payments on one day are both real.
- */
-function named(lines: readonly StatementLine[]): NamedLine[] {
-  const counts = new Map<string, number>();
-  return lines.map((line) => {
-    const count = (counts.get(line.entry) ?? 0) + (line.part === 0 ? 1 : 0);
-    counts.set(line.entry, count);
-    const entry = createHash("sha256").update(`${line.entry}#${count}`).digest("hex");
-    return { ...line, entry, fingerprint: `${entry}/${line.part}` };
+/** @returns the same file, if somebody else imported it meanwhile. Then only lines that it lacks belong to this one. */
+function finish(
+  db: Db,
+  {
+    id,
+    hash,
+    added,
+    ...counts
+  }: { id: number; hash: string; added: number; known: number; problems: string[] },
+): Promise<Imported | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${bankFiles} in share row exclusive mode`);
+    const other = await knownFile(tx, hash);
+    const ofThis = eq(bankFiles.id, id);
+    if (other && added === 0) await tx.delete(bankFiles).where(ofThis);
+    else
+      await tx
+        .update(bankFiles)
+        .set({ ...counts, hash: other ? `${hash}:${id}` : hash })
+        .where(ofThis);
+    return other;
   });
 }
 
-/** Leaves out every booking that is already known, even if the bank now lists its parts. */
-async function unknownOf(tx: Db, lines: readonly NamedLine[]): Promise<NamedLine[]> {
-  const entries = [...new Set(lines.map(({ entry }) => entry))];
+/** A file keeps this sentence until all its lines are there. */
+const unfinished = "This import did not end. Import the file again; nothing is added twice.";
+
+/** Lines that are added at once. More of them would keep other requests waiting. */
+const PAGE = 200;
+
+/** The bookings of the file that the database has, even if the bank now lists their parts. */
+async function knownEntries(db: Db, lines: number, page: OpenStatement["page"]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let from = 0; from < entries.length; from += BATCH) {
-    const page = entries.slice(from, from + BATCH);
-    const rows = await tx
+  for (let from = 0; from < lines; from += PAGE) {
+    const entries = (await page(from, PAGE)).map(({ entry }) => entry);
+    const rows = await db
       .select({ entry: bankLines.entry })
       .from(bankLines)
-      .where(inArray(bankLines.entry, page));
+      .where(inArray(bankLines.entry, [...new Set(entries)]));
     for (const { entry } of rows) known.add(entry);
   }
-  return lines.filter(({ entry }) => !known.has(entry));
+  return known;
 }
 
-/**
- * The known payment of another format that each new line may repeat.
- * @param all all lines of this file
- */
-async function possibleDoubles(
-  tx: Db,
-  fresh: readonly NamedLine[],
-  all: readonly NamedLine[],
-): Promise<(number | null)[]> {
-  if (fresh.length === 0) return [];
-  const own = new Set(all.map(({ entry }) => entry));
-  const days = [...new Set(fresh.map(({ bookedOn }) => bookedOn))];
-  const rows = await tx
-    .select()
-    .from(bankLines)
-    .where(inArray(bankLines.bookedOn, days))
-    .orderBy(bankLines.id);
-  const repeated = new Set(rows.map(({ doubleOf }) => doubleOf));
-  const known = rows.filter(
-    ({ id, entry, tag }) => !own.has(entry) && !repeated.has(id) && tag !== "announced",
-  );
-  return doublesOf(fresh, known);
+type Around = { known: ReadonlySet<string>; waiting: readonly Waiting[] };
+
+/** @returns the number of lines that nobody else added meanwhile */
+async function addLines(
+  db: Db,
+  fileId: number,
+  lines: readonly FileLine[],
+  { known, waiting }: Around,
+): Promise<number> {
+  const candidates = await candidatesFor(db, lines, waiting);
+  const others = (await paymentsLike(db, fileId, lines)).filter(({ entry }) => !known.has(entry));
+  const doubles = doublesOf(lines, others);
+  const rows = lines.map(({ part: _part, numbers: _numbers, ...line }, index) => ({
+    ...line,
+    doubleOf: doubles[index] ?? null,
+    fileId,
+    candidates: candidates[index] ?? [],
+  }));
+  const added = await db.insert(bankLines).values(rows).onConflictDoNothing().returning({ id: bankLines.id });
+  return added.length;
 }
+
+/** The most payments of other files that are compared with a page. */
+const MOST_ALIKE = 2_000;
+
+/** Payments of other files with the days and sums of these lines that no line repeats yet. */
+async function paymentsLike(db: Db, fileId: number, lines: readonly FileLine[]) {
+  const sums = new Map(lines.map((line) => [`${line.bookedOn},${line.amount}`, line]));
+  const pairs = [...sums.values()].map(
+    ({ bookedOn, amount }) => sql`(${bookedOn}::text, ${amount}::integer)`,
+  );
+  return db
+    .select({
+      id: bankLines.id,
+      entry: bankLines.entry,
+      account: bankLines.account,
+      bookedOn: bankLines.bookedOn,
+      amount: bankLines.amount,
+      currency: bankLines.currency,
+      iban: bankLines.iban,
+      text: bankLines.text,
+    })
+    .from(bankLines)
+    .where(
+      and(
+        sql`(${bankLines.bookedOn}, ${bankLines.amount}) in (${sql.join(pairs, sql`, `)})`,
+        ne(bankLines.fileId, fileId),
+        sql`${bankLines.tag} is distinct from 'announced'`,
+        notExists(
+          db.select({ id: repeating.id }).from(repeating).where(eq(repeating.doubleOf, bankLines.id)),
+        ),
+      ),
+    )
+    .orderBy(bankLines.id)
+    .limit(MOST_ALIKE);
+}
+
+const repeating = alias(bankLines, "repeating");
 
 /** Keeps a header row until a person explains its columns. */
 async function noteHeader({ db, clock }: Deps, header: readonly string[]): Promise<void> {

@@ -8,6 +8,9 @@ import { nothingOf, OtherKind, type Statement, UnreadableStatement } from "./sta
 /** Maximum size of a file after unpacking. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
+/** Of all files of a zip together. An academy with more movements exports them by month. */
+const MAX_LINES = 100_000;
+
 /** The database stores a line's amount in four bytes. */
 const MAX_CENTS = 2_147_483_647;
 
@@ -16,7 +19,22 @@ const MAX_CENTS = 2_147_483_647;
  * @throws UnreadableStatement, UnknownColumns
  */
 export function readStatementFile(bytes: Uint8Array, known: (key: string) => Columns | null): Statement[] {
-  return statementsIn(bytes, known).map(withoutHuge);
+  const statements = statementsIn(bytes, known).map(withoutHuge);
+  const lines = statements.reduce((sum, one) => sum + one.lines.length, 0);
+  if (lines > MAX_LINES) throw tooManyLines();
+  return statements;
+}
+
+const tooManyLines = () =>
+  new UnreadableStatement("This file has more than 100.000 lines. Export fewer days at your bank.");
+
+/** A text whose bookings fit, counted without parsing it. */
+function textIn(bytes: Uint8Array): string {
+  const text = decodeFile(bytes);
+  const booking = /^\s*</.test(text) ? /<(?:[\w.-]+:)?Ntry[\s>]/g : /\n/g;
+  let count = 0;
+  while (booking.exec(text)) if ((count += 1) > MAX_LINES + 100) throw tooManyLines();
+  return text;
 }
 
 function statementsIn(bytes: Uint8Array, known: (key: string) => Columns | null): Statement[] {
@@ -24,7 +42,7 @@ function statementsIn(bytes: Uint8Array, known: (key: string) => Columns | null)
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readZip(bytes);
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new OtherKind("Excel file");
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46)) throw new OtherKind("PDF");
-  const text = decodeFile(bytes);
+  const text = textIn(bytes);
   if (/^\s*</.test(text)) return readCamt(text);
   if (/^(?:\{1:[\s\S]{0,500}?)?\s*:20:/.test(text))
     throw new OtherKind(/^:34F:|^:13D:/m.test(text) ? "MT942 file" : "MT940 file");
@@ -39,7 +57,7 @@ function readZip(bytes: Uint8Array): Statement[] {
   const others: OtherKind[] = [];
   const statements = unpacked(bytes).flatMap(([name, file]) => {
     try {
-      return readCamt(decodeFile(file));
+      return readCamt(textIn(file));
     } catch (error) {
       if (!(error instanceof OtherKind)) throw error;
       others.push(error);

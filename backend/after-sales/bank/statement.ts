@@ -24,6 +24,10 @@ export type StatementLine = {
   raw: string;
 };
 
+/** Whether a line takes back a payment that the bank booked before. */
+export const isReturn = ({ amount, tag }: Pick<StatementLine, "amount" | "tag">) =>
+  amount < 0 && (tag === "returned" || tag === "maybe returned");
+
 /** A statement covers a span of days of one account. */
 export type Statement = {
   account: string;
