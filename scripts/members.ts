@@ -7,8 +7,9 @@ import { refuseExisting } from "./support/whole-file";
 const usage = `Members, by e-mail address or number:
   npm run members -- sessions <member>       list the signed-in browsers
   npm run members -- end-sessions <member>   sign all of them out at once
+  npm run members -- role                    list who works at the desk (/desk), and say whether an administrator is there
   npm run members -- role <e-mail> <role> [--no]
-                                             give a role of the desk (/desk), or take it: desk, books, editor, administrator
+                                             give a role of the desk, or take it: desk, books, editor, administrator
 
 A person's own data, for somebody who writes a letter, lost the mailbox or bought as a guest. --asked says how you know
 who asked, as "letter of 2 November, copy of the passport seen"; it is kept:
@@ -47,6 +48,7 @@ function readArguments([name = "", ...rest]: string[]): { typed: object; file?: 
     case "change-address":
       return { typed: { command: "person-address", person: named, to, proof } };
     case "role":
+      if (named === undefined) return { typed: { command: "roles" } };
       return { typed: { command: "role", member: named, role: to, ...(no && { no }) } };
     case "requests":
       return named === undefined ? { typed: { command: "person-requests" } } : null;

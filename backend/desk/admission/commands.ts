@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
-import { roleNamed, roles, rolesText } from "../../ground/desk-roles";
-import { findMemberByEmail } from "../../people/members";
-import { command } from "../../operator-command";
+import type { Db } from "../../ground/database/client";
+import { roleNamed, roles, rolesIn, rolesText } from "../../ground/desk-roles";
+import { administratorsOf, findMemberByEmail, staffMembers } from "../../people/members";
+import { command, nothing } from "../../operator-command";
 import { setRole } from "./set-role";
 
 const roleWanted = z.strictObject({
@@ -12,7 +13,7 @@ const roleWanted = z.strictObject({
   no: z.boolean().optional(),
 });
 
-/** The operator's command for roles of the desk. It makes the first administrator. */
+/** The operator's commands for roles of the desk. They make the first administrator. */
 export const deskCommands = {
   role: command(roleWanted, async ({ db }, { member: email, role: word, no = false }) => {
     const role = roleNamed(word);
@@ -22,13 +23,22 @@ export const deskCommands = {
     const unknown = { ok: false, lines: [`There is no member ${email}: they sign in once first.`] };
     if (!member) return unknown;
     const outcome = await setRole(db, { memberId: member.id, role, has: !no });
-    if (outcome.kind === "last administrator")
-      return {
-        ok: false,
-        lines: [`${email} is the last administrator. Give the role to somebody else first.`],
-      };
-    return outcome.kind === "changed"
-      ? { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`] }
-      : unknown;
+    if (!outcome) return unknown;
+    return { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`, ...(await noneText(db))] };
+  }),
+  roles: command(nothing, async ({ db }) => {
+    const staff = await staffMembers(db);
+    const lines = staff.map(
+      ({ email, capabilities }) => `  ${email}  ${rolesIn(capabilities).join(", ").toLowerCase()}`,
+    );
+    if (lines.length === 0) lines.push("Nobody works at the desk.");
+    return { ok: true, lines: [...lines, ...(await noneText(db))] };
   }),
 };
+
+async function noneText(db: Db): Promise<string[]> {
+  if ((await administratorsOf(db)).length > 0) return [];
+  return [
+    "There is no administrator. Make one: npm run members -- role <e-mail> administrator. They sign in once first.",
+  ];
+}

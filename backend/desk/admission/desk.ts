@@ -64,8 +64,7 @@ export const actions = {
     async run({ member: memberId, change: [role, has] }, { deps, record }) {
       record({ about: `member:${memberId}` });
       const outcome = await setRole(deps.db, { memberId, role, has: has === "yes" });
-      if (outcome.kind === "no member") throw deskErrors.noMember();
-      if (outcome.kind === "last administrator") throw deskErrors.lastAdministrator();
+      if (!outcome) throw deskErrors.noMember();
       const list = (names: readonly string[]) => names.join(", ").toLowerCase() || null;
       record({ changes: [{ field: "roles", before: list(outcome.before), after: list(outcome.now) }] });
       return { message: `${outcome.member.email} has ${rolesText(outcome.now)} now.` };

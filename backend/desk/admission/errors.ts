@@ -7,8 +7,6 @@ export const deskErrors = {
   otherRole: () =>
     userError("Your roles do not include this. An administrator of the desk can change them.", "NOT_ALLOWED"),
   noMember: () => userError("This member no longer exists.", "NOT_FOUND"),
-  lastAdministrator: () =>
-    userError("This is the last administrator. Give the role to somebody else first.", "LAST_ADMINISTRATOR"),
   noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
   /** The sentence of the first wrong field, and the sentence of each field. */
   wrongInput({ issues }: z.ZodError) {

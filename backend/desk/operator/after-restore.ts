@@ -1,9 +1,9 @@
 import { asc, gt, sql } from "drizzle-orm";
-import { addDeletions, type Deletion, deletionHash, forgetPerson } from "../../people/account";
+import { addDeletions, type Deletion, deletionHash, forgetAgain } from "../../people/account";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { giveUpDueMails } from "../../ground/mail/outbox";
-import { type Member, members } from "../../people/members";
+import { administratorsOf, type Member, members } from "../../people/members";
 import { forgetCustomer } from "../personal-data";
 import { endAllSignIns } from "../../people/sign-in";
 import { skipDuePayments } from "../../sales/subscriptions";
@@ -25,6 +25,9 @@ export function settleRestored(deps: Deps, known: readonly Deletion[]): Promise<
       again.length === 0
         ? `Of ${known.length} deletions in the list none was of a member of this backup.`
         : `${again.length} of ${known.length} deletions in the list were repeated: members ${again.join(", ")}.`,
+      ...((await administratorsOf(tx)).length > 0
+        ? []
+        : ["There is no administrator. Make one: npm run members -- role <e-mail> administrator."]),
       `Everybody is signed out: ${browsers} browsers.`,
       `${mails} mails that were due may have been sent before, and are not sent again: jobs list shows them as given up, jobs retry sends one.`,
       skipped.length === 0
@@ -45,7 +48,7 @@ async function repeatDeletions(tx: Db, deps: Deps, known: readonly Deletion[]): 
       const deletedAt = at.get(deletionHash(member));
       if (deletedAt === undefined) continue;
       // The provider already knows of this deletion.
-      await forgetPerson(tx, deps, forgetCustomer, {
+      await forgetAgain(tx, deps, forgetCustomer, {
         memberId: member.id,
         email: member.email,
         at: deletedAt,

@@ -11,7 +11,7 @@ import type { Deps } from "../../deps";
 import { hashCode, sameHash } from "../../ground/hashes";
 import { takeFromLimit } from "../../ground/limits/limits";
 import { forgetRecipient, queueMail } from "../../ground/mail/outbox";
-import { deleteMember, lockMember } from "../members";
+import { administratorsOf, deleteMember, lockAdministrators, lockMember, refuseLast } from "../members";
 import { deleteRequestsOf, requireFresh } from "../sign-in";
 import { addDeletions, type Deletion, deletionHash, fileDeletion } from "./deletions";
 import { deletionRequests } from "./tables";
@@ -51,6 +51,7 @@ type AfterDeletion = (deps: Deps) => Promise<void>;
  * Deletes the account of a member who types the code of the newest mail, and all data that belongs only to the member.
  * A last mail confirms it. Returns false for a wrong or expired code or too many guesses; then only the count of
  * guesses changes.
+ * @throws GraphQLError LAST_ADMINISTRATOR
  */
 async function deleteAccount(
   deps: Deps,
@@ -76,17 +77,33 @@ async function deleteAccount(
   return true;
 }
 
+type Leaver = { memberId: number; email: string; at: Date };
+type Forgotten = { after: AfterDeletion | void; deletion: Deletion } | null;
+
 /**
  * Deletes a member and all data that is only theirs, and adds the member to the list of deletions. Null: no such
  * member.
+ * @throws GraphQLError LAST_ADMINISTRATOR
  */
 export async function forgetPerson(
   tx: Db,
   deps: Deps,
   onDeleted: OnDeleted,
-  { memberId, email, at }: { memberId: number; email: string; at: Date },
-): Promise<{ after: AfterDeletion | void; deletion: Deletion } | null> {
+  leaver: Leaver,
+): Promise<Forgotten> {
   // The request is deleted before the member: signing in also locks its request first, so the two cannot deadlock.
+  await deleteRequestsOf(tx, leaver.email);
+  refuseLast(await lockAdministrators(tx), leaver.memberId);
+  return forgetAgain(tx, deps, onDeleted, leaver);
+}
+
+/** The same in a restored backup, where the deletion is already a fact, even if no administrator is left. */
+export async function forgetAgain(
+  tx: Db,
+  deps: Deps,
+  onDeleted: OnDeleted,
+  { memberId, email, at }: Leaver,
+): Promise<Forgotten> {
   await deleteRequestsOf(tx, email);
   const member = await lockMember(tx, memberId);
   if (!member) return null;
@@ -112,9 +129,14 @@ async function proveDeletionCode(tx: Db, deps: Deps, memberId: number, code: str
 
 /**
  * Sends the code with which a member can delete the account. It replaces an earlier one.
- * @throws GraphQLError after three mails in an hour.
+ * @throws GraphQLError LAST_ADMINISTRATOR, TOO_MANY_REQUESTS after three mails in an hour
  */
 async function requestAccountDeletion(deps: Deps, who: Identity): Promise<void> {
+  const administrators = await administratorsOf(deps.db);
+  refuseLast(
+    administrators.map(({ id }) => id),
+    who.memberId,
+  );
   const limit = { max: 3, seconds: 3_600 };
   if (!(await takeFromLimit(deps.db, deps.clock, `deletion:${who.memberId}`, limit))) {
     throw accountErrors.tooManyCodes();

@@ -1,4 +1,4 @@
-export { accountResolvers, forgetPerson, type OnDeleted } from "./deletion";
+export { accountResolvers, forgetAgain, forgetPerson, type OnDeleted } from "./deletion";
 export {
   addDeletions,
   type Deletion,

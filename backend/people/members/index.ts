@@ -1,3 +1,4 @@
+export { administratorsOf, lockAdministrators, refuseLast, staffMembers } from "./administrators";
 export { closeCourse, coursesOf, enterProgram, leaveProgram, openCourse } from "./learning";
 export { type Tag, tagNames, tagsOf, setTag } from "./tags";
 export { profileInput, updateProfile } from "./profile";
