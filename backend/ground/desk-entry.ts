@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BackendContext } from "../context";
+import type { Deps } from "../deps";
 import type { Role } from "./desk-roles";
 
 /** An entry names at least one role besides the administrator, who may do everything. */
@@ -13,7 +14,7 @@ export type DeskVisitor = {
   roles: Role[];
   /** False: the sign-in is older than twelve hours, and the desk refuses everything else. */
   isCurrent: boolean;
-  /** False: money, invoices and roles require another proof of identity first. */
+  /** False: every action with a consequence requires another proof of identity first. */
   isConfirmed: boolean;
 };
 
@@ -50,10 +51,16 @@ export type FileRule = {
   failed: string;
 };
 
-export type DeskAction = {
+/**
+ * The gravest effect of an action or a file. `money`: moves or makes money, prices or documents about them. `rights`:
+ * changes the rights or the sign-ins of an account. `person`: gives out, changes or deletes an account or its data.
+ * All but `none` require a sign-in within the last hour.
+ */
+export type Consequence = "money" | "rights" | "person" | "none";
+
+type ActionRules = {
   roles: Roles;
-  /** Requires a sign-in within the last hour: for money, invoices and roles. */
-  isConfirmed?: true;
+  consequence: Consequence;
   /**
    * Issues a document or moves money, and nobody confirms it by typing or by a preview. Only a press of the form's
    * button sends it, not Enter in a field.
@@ -62,29 +69,55 @@ export type DeskAction = {
   file?: FileRule;
   /** The next page is shown in a frame inside the form's page, even after a refusal. */
   isFramed?: true;
+};
+
+type InputRules<Input> = {
+  /** The consequence for one input, for an action that has none for others. */
+  consequenceOf?: (input: Input, deps: Deps) => Promise<Consequence>;
+  /** Keeps a long text that was typed, when the sign-in turns out to be too old. */
+  keep?: (input: Input, context: ActionContext) => Promise<unknown>;
+};
+
+export type DeskAction = ActionRules & {
+  /** Whether some inputs have no consequence. */
+  isDecidedByInput: boolean;
   /** The fields of the form as a browser sends them: texts by name. */
   fields: z.ZodType;
   /** @throws ZodError for wrong fields */
   prepare: (values: Record<string, string>) => {
     input: unknown;
+    consequence: (deps: Deps) => Promise<Consequence>;
+    keep: (context: ActionContext) => Promise<unknown>;
     run: (context: ActionContext) => Promise<Done>;
   };
 };
 
+/** An action as a room declares it. */
+export type DeclaredAction<Fields extends z.ZodType, Context = ActionContext> = ActionRules &
+  InputRules<z.infer<Fields>> & {
+    fields: Fields;
+    /** @throws GraphQLError a `userError` with the reason for the person */
+    run: (input: z.infer<Fields>, context: Context) => Promise<Done>;
+  };
+
 /** An action of the desk, `POST /api/desk/<its name>`. `backend/desk/admission` checks the caller and writes the log. */
 export function deskAction<Fields extends z.ZodType>({
   run,
+  consequenceOf,
+  keep,
   ...action
-}: Omit<DeskAction, "prepare"> & {
-  fields: Fields;
-  /** @throws GraphQLError a `userError` with the reason for the person */
-  run: (input: z.infer<Fields>, context: ActionContext) => Promise<Done>;
-}): DeskAction {
+}: DeclaredAction<Fields>): DeskAction {
   return {
     ...action,
+    isDecidedByInput: consequenceOf !== undefined,
     prepare(values) {
       const input = action.fields.parse(values);
-      return { input, run: (context) => run(input, context) };
+      return {
+        input,
+        consequence: async (deps) => consequenceOf?.(input, deps) ?? action.consequence,
+        keep: async (context) => keep?.(input, context),
+        run: (context) => run(input, context),
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps";
-import type { Roles } from "./desk-entry";
+import type { Consequence, Roles } from "./desk-entry";
 
 /** A file of the desk. `content` is a stream if the file is too large for memory. */
 export type DeskFile = {
@@ -14,12 +14,14 @@ export type DeskFile = {
  *
  * @param path below `/desk/files/`, without a leading slash
  * @param roles that may download the files; an administrator always may
+ * @param consequence `none` for a file that shows what a page shows; any other requires a sign-in of the last hour
  * @param action a name for the log if the download is an action, which a form requests by POST
  * @param run null: there is no such file. A string tells the person why the file cannot be made.
  */
 export type DeskFiles = {
   path: RegExp;
   roles: Roles;
+  consequence: Consequence;
   action?: string;
   run: (deps: Deps, asked: AskedFile) => Promise<DeskFile | string | null>;
 };

@@ -10,6 +10,7 @@ const table: DeskFiles[] = [
   {
     path: /^books\/(\d{4})\.csv$/,
     roles: ["BOOKS"],
+    consequence: "none",
     run: async (_deps, { parts: [year = ""], query }) => {
       if (year === "1999") return null;
       if (year === "2000") return "The year 2000 has no account for sales.";
@@ -19,6 +20,7 @@ const table: DeskFiles[] = [
   {
     path: /^(member)\/(\d+)$/,
     roles: ["DESK"],
+    consequence: "none",
     action: "exportPerson",
     run: async (_deps, { parts: [, number], form }) => {
       if (number === "9") return null;

@@ -40,11 +40,13 @@ it("control: Enter sends another form", async () => {
 /** Their forms have only buttons, or a typed word confirms them. Codes and addresses can be changed back. */
 const confirmedOtherwise = [
   ...["bookSureLines", "bookReturn", "confirmRefunds", "settleOver", "moveOver", "setTag", "setRole"],
-  ...["makeCodes", "changeCodes", "cancelDate", "moveAddress", "deletePerson", "mergePeople"],
+  ...["makeCodes", "changeCodes", "switchCodes", "cancelDate", "changeDate", "resendOrder"],
+  ...["moveAddress", "deletePerson", "mergePeople", "changePerson", "endSessions"],
+  ...["saveDocument", "previewDocument", "publishDraft", "undoVersion", "settleConflict"],
 ];
 
 it("an action for a fresh sign-in is issuing, or is confirmed in another way", () => {
-  const confirmed = all.flatMap(([name, { isConfirmed }]) => (isConfirmed ? [name] : []));
+  const confirmed = all.flatMap(([name, { consequence }]) => (consequence !== "none" ? [name] : []));
   expect(confirmed.filter((name) => !issuing.includes(name)).toSorted()).toEqual(
     confirmedOtherwise.toSorted(),
   );

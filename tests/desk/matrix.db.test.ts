@@ -21,7 +21,7 @@ const entries = (world: () => World): Entry[] => [
   ...keysOf(actions).map((name) => ({
     name,
     roles: actions[name].roles,
-    isConfirmed: actions[name].isConfirmed === true,
+    isConfirmed: actions[name].consequence !== "none" && !actions[name].isDecidedByInput,
     ask: (bearer: string | null) => postDesk(world().backend, { bearer }, name, {}),
   })),
 ];

@@ -13,6 +13,7 @@ export const attendeeFiles: DeskFiles[] = [
   {
     path: /^dates\/((?:workshop|event)-[\d-]{1,20})\/badges\.pdf$/,
     roles: ["DESK"],
+    consequence: "none",
     run: async (deps, { parts: [id = ""] }) => {
       const date = await attendedDate(deps, id);
       if (!date) return null;
@@ -29,6 +30,7 @@ export const attendeeFiles: DeskFiles[] = [
   {
     path: /^dates\/((?:workshop|event)-[\d-]{1,20})\.csv$/,
     roles: ["DESK"],
+    consequence: "none",
     run: async (deps, { parts: [id = ""] }) => {
       if (!(await attendedDate(deps, id))) return null;
       const rows = (await attendeesOf(deps.db, id, deps.clock())).map((attendee) => {

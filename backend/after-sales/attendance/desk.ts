@@ -24,6 +24,7 @@ export const actions = {
   /** Notes that people came to a date, or that an earlier note was a mistake. */
   noteAttendance: deskAction({
     roles,
+    consequence: "none",
     // The button in a row applies to that row alone. The buttons above the list apply to all ticked rows.
     fields: z
       .record(z.string().regex(/^(date|came|one|back-one|seat-\d{1,10})$/), z.string().max(60))
@@ -64,6 +65,7 @@ export const actions = {
   /** Issues certificates to people who came to a date, as its page listed them. */
   issueToAttendees: deskAction({
     roles,
+    consequence: "none",
     isIssuing: true,
     fields: z.strictObject({
       date: dateField,
@@ -98,6 +100,7 @@ export const actions = {
   /** Keeps a certificate valid although its ground is gone. It is listed again when another ground goes. */
   keepCertificate: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       certificate: certificateField,
       reason: whyField,

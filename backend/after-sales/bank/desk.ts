@@ -25,7 +25,6 @@ import { receive } from "./receive";
 import { undoBooking } from "./undo-booking";
 
 const roles: Roles = ["BOOKS"];
-const isConfirmed = true;
 
 /** The person's answer when the amount is not the one that is due. */
 const difference = { other: tickField, part: tickField };
@@ -43,6 +42,7 @@ export const actions = {
   /** Imports the lines of a statement: camt.053, a zip of such files, or CSV. Nothing is booked. */
   importStatement: deskAction({
     roles,
+    consequence: "none",
     file: {
       page: "bank",
       maxBytes: 10 * 1_024 * 1_024,
@@ -76,6 +76,7 @@ export const actions = {
   }),
   saveBankColumns: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       header: headerField,
       date: z.coerce.number().int().min(1).max(200),
@@ -103,6 +104,7 @@ export const actions = {
   /** Forgets a header row that nobody has explained, because its file is not a statement. */
   discardBankColumns: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ header: headerField }),
     async run({ header }, { deps, record }) {
       record({ about: "bank" });
@@ -113,7 +115,7 @@ export const actions = {
   }),
   bookBankLine: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     isIssuing: true,
     fields: z.strictObject({ line: numberField, order: orderNumberField, ...difference }),
     async run({ line, order: orderId, other: isOtherAmountRight, part: isPart }, { deps, record }) {
@@ -129,7 +131,7 @@ export const actions = {
   /** Books one transfer as the payment of several orders whose prices add up to it: all of them, or none. */
   bookLineForOrders: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     isIssuing: true,
     fields: z.strictObject({ line: numberField, orders: numbersField(8, 2) }),
     async run({ line, orders: orderIds }, { deps, record }) {
@@ -153,7 +155,7 @@ export const actions = {
   /** Books all sure lines that the person has seen. */
   bookSureLines: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: z.strictObject({ lines: numbersField(2_000) }),
     async run({ lines }, { deps, record }) {
       record({ about: "bank" });
@@ -167,6 +169,7 @@ export const actions = {
   }),
   setBankLineAside: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ line: numberField }),
     async run({ line }, { deps, record }) {
       record({ about: "bank", changes: [{ field: `line ${line}`, before: "open", after: "aside" }] });
@@ -177,6 +180,7 @@ export const actions = {
   /** Reopens a decided line. A booked line opens only after its order's money was returned. */
   reopenBankLine: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ line: numberField }),
     async run({ line }, { deps, record }) {
       const done = await reopenLine(deps, line);
@@ -198,6 +202,7 @@ export const actions = {
   }),
   commentBankLine: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ line: numberField, comment: z.string().trim().max(500) }),
     async run({ line, comment }, { deps, record }) {
       const before = await commentLine(deps, line, comment);
@@ -210,7 +215,7 @@ export const actions = {
   /** Records the payment of an order whose transfer a person has seen, without importing a statement. */
   recordPayment: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     isIssuing: true,
     fields: z.strictObject({
       order: orderNumberField,
@@ -232,7 +237,7 @@ export const actions = {
   /** Takes back a booking within a day, if nothing depends on it. The orders wait for their money again. */
   undoBooking: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     isIssuing: true,
     fields: z.strictObject({ line: numberField }),
     async run({ line: lineId }, { deps, record }) {
@@ -261,7 +266,7 @@ export const actions = {
   /** Books a payment that the bank took back: its orders wait for their money, or owe it. */
   bookReturn: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: z.strictObject({ line: numberField, orders: numbersField(8) }),
     async run({ line: lineId, orders: orderIds }, { deps, record }) {
       record({ about: "bank" });
@@ -291,7 +296,7 @@ export const actions = {
   /** Uses overpaid money of one order to pay another order of the same buyer, in whole or in part. */
   moveOver: orderAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: z.strictObject({ ...orderFields, to: numberField }),
     async run({ number: from, to }, { deps, record }) {
       const done = await moveOver(deps, { from, to });

@@ -27,7 +27,7 @@ export const actions = {
   /** Cancels the valid invoice and issues another one. Empty parts of the address are removed. */
   reissueInvoice: orderAction({
     roles: ["BOOKS"],
-    isConfirmed: true,
+    consequence: "money",
     isIssuing: true,
     fields: z
       .strictObject({

@@ -26,7 +26,12 @@ export const actions = {
    */
   changeDate: deskAction({
     roles: ["DESK", "EDITOR"],
+    consequence: "money",
     fields: z.strictObject({ ...dateValues, reason: reasonField.default(""), form: formField }),
+    async consequenceOf({ date, price }, deps) {
+      const document = price === null ? null : await datedDocument(deps, uidOf(date));
+      return document?.hasSeats && document.fields.price !== price ? "money" : "none";
+    },
     async run({ reason, form: _, ...values }, { deps, record, staff }) {
       const { date, seen } = values;
       record({ about: `date:${date}` });
@@ -52,7 +57,7 @@ export const actions = {
   /** Cancels a date for good. Its people choose another date or their money. */
   cancelDate: deskAction({
     roles: ["DESK"],
-    isConfirmed: true,
+    consequence: "money",
     fields: z.strictObject({
       date: dateField,
       /** Number of seats that the page showed. */

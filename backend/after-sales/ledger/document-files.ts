@@ -8,6 +8,7 @@ export const documentFiles: DeskFiles[] = [
   {
     path: /^invoice\/([\w-]{1,40})$/,
     roles: ["DESK", "BOOKS"],
+    consequence: "none",
     run: async (deps, { parts: [number = ""] }) => {
       const invoice = await findInvoiceByNumber(deps.db, number);
       if (!invoice) return null;
@@ -17,6 +18,7 @@ export const documentFiles: DeskFiles[] = [
   {
     path: /^credit-note\/([\w-]{1,40})$/,
     roles: ["DESK", "BOOKS"],
+    consequence: "none",
     run: async (deps, { parts: [number = ""] }) => {
       const note = await findCreditNote(deps.db, number);
       if (!note) return null;

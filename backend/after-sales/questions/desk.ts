@@ -34,6 +34,7 @@ export const actions = {
   /** Answers all waiting questions about an order. */
   answerQuestions: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       number: numberField,
       text: z
@@ -59,6 +60,7 @@ export const actions = {
   /** Closes all waiting questions about an order, without a mail. */
   closeQuestions: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ number: numberField }),
     async run({ number: orderId }, { deps, record, staff }) {
       record({ about: `order:${orderId}` });
@@ -74,6 +76,7 @@ export const actions = {
   /** Undoes closing: the questions wait for an answer again. */
   reopenQuestions: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ number: numberField }),
     async run({ number: orderId }, { deps, record }) {
       record({ about: `order:${orderId}` });

@@ -10,13 +10,12 @@ import { messageOf, refundedText } from "./desk-words";
 import { settleOver, waiveRest } from "./settle-difference";
 
 const roles: Roles = ["BOOKS"];
-const isConfirmed = true;
 
 export const actions = {
   /** Refunds money. The seats stay; `giveUpSeats` frees them. */
   refundOrder: orderAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     isIssuing: true,
     fields: z.strictObject({
       ...orderFields,
@@ -41,7 +40,7 @@ export const actions = {
   /** Records that requested transfers have left the bank. */
   confirmRefunds: orderAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: z.strictObject(orderFields),
     async run({ number: id }, { deps }) {
       const sent = await confirmRefund(deps, id);
@@ -54,7 +53,7 @@ export const actions = {
   /** Returns money beyond an order's price, by transfer or on a code. */
   settleOver: orderAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: z.strictObject({ ...orderFields, refundMethod: z.enum(["bank", "code"]) }),
     async run({ number: id, refundMethod }, { deps, record }) {
       const done = await settleOver(deps, id, refundMethod);
@@ -73,7 +72,7 @@ export const actions = {
   /** Waives the missing part of a paid order. The buyer gets a credit note over it. */
   waiveRest: orderAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     isIssuing: true,
     fields: z
       .strictObject({ ...orderFields, waived: textField(300) })

@@ -122,10 +122,12 @@ export const actions = {
   /** Moves seats of one line to another date, even after the buyer's deadline. */
   rebookSeats: orderAction({
     roles,
+    consequence: "money",
     isIssuing: true,
     fields: z
       .strictObject({ ...seatFields, move: moveField, why: textField(300) })
       .transform(({ why, ...wanted }) => ({ ...wanted, reason: why || null })),
+    consequenceOf: async ({ move }) => (move.back > 0 ? "money" : "none"),
     async run({ number: orderId, seats, move, reason }, { deps, record, order }) {
       const next = `order:${orderId}`;
       const chosen = await chooseSeats(deps.db, deps, order, seats, "move");
@@ -153,7 +155,7 @@ export const actions = {
   /** Gives up seats of one line and refunds money. */
   giveUpSeats: orderAction({
     roles,
-    isConfirmed: true,
+    consequence: "money",
     isIssuing: true,
     fields: z.strictObject({
       ...seatFields,
@@ -175,6 +177,7 @@ export const actions = {
   /** Names the person of a seat, or gives the seat to somebody else. */
   renameSeat: orderAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       ...orderFields,
       seat: numberField,

@@ -3,6 +3,7 @@ import { problemText } from "../documents";
 import { type ActionContext, deskAction, type Done, type Roles } from "../../ground/desk-entry";
 import { numberField, numbersField, orNull } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
+import { consequenceOfPaths } from "./consequence";
 import { draftAddress } from "./draft-facts";
 import { publishChange, publishDrafts, settleConflict } from "./drafts";
 import { type Published, withDocumentsLocked } from "./publish";
@@ -19,7 +20,10 @@ export const actions = {
   /** Publishes an edit, or saves it as the editor's draft. An edit that cannot be published is saved as a draft. */
   saveDocument: deskAction({
     roles,
+    consequence: "money",
     fields: savedFields,
+    consequenceOf: async (sent) => consequenceOfSent(sent),
+    keep: (sent, context) => save({ ...sent, isDraft: true, publishAt: null }, context),
     async run(sent, context) {
       const outcome = await save(sent, context);
       const { message, isDone } = saveMessage(outcome, sent.publishAt);
@@ -31,8 +35,10 @@ export const actions = {
   /** Saves the form's text as a draft, and shows it in the frame beside the form. */
   previewDocument: deskAction({
     roles,
+    consequence: "money",
     isFramed: true,
     fields: shownFields,
+    consequenceOf: async (sent) => consequenceOfSent(sent),
     async run(sent, context) {
       const outcome = await save(sent, context);
       const { message } = saveMessage(outcome, sent.publishAt);
@@ -44,6 +50,7 @@ export const actions = {
   /** Publishes a draft of the person or of a colleague unchanged. */
   publishDraft: deskAction({
     roles,
+    consequence: "money",
     fields: z.strictObject({
       draft: numberField,
       /** Hash of the published text that the draft may replace, although it is newer than the draft. */
@@ -51,6 +58,10 @@ export const actions = {
       /** Other drafts of the same person. All are published in one step, or none. */
       with: orNull(numbersField(50)),
     }),
+    async consequenceOf({ draft, with: more }, { db }) {
+      const found = await Promise.all([draft, ...(more ?? [])].map((one) => findDraft(db, one)));
+      return consequenceOfPaths(found.flatMap((one) => one?.path ?? []));
+    },
     async run({ draft: id, over, with: more }, { deps, record }) {
       const wanted = [...new Set([id, ...(more ?? [])])];
       const outcome = await withDocumentsLocked(deps, async (locked) => {
@@ -68,6 +79,7 @@ export const actions = {
   }),
   discardDraft: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ draft: numberField }),
     async run({ draft: id }, { deps, record }) {
       const draft = await findDraft(deps.db, id);
@@ -79,7 +91,12 @@ export const actions = {
   /** Publishes the text that a version replaced. */
   undoVersion: deskAction({
     roles,
+    consequence: "money",
     fields: z.strictObject({ version: numberField }),
+    async consequenceOf({ version }, { db }) {
+      const found = await findPublished(db, version);
+      return consequenceOfPaths(found ? [found.path] : []);
+    },
     async run({ version: id }, { deps, record, staff }) {
       const version = await findPublished(deps.db, id);
       if (!version) throw userError("There is no such version.", "NOT_FOUND");
@@ -96,7 +113,9 @@ export const actions = {
   /** Ends a conflict between the desk and the folder by publishing one of the two texts. */
   settleConflict: deskAction({
     roles,
+    consequence: "money",
     fields: z.strictObject({ path: z.string().max(200), keep: z.enum(["file", "desk"]) }),
+    consequenceOf: async ({ path }) => consequenceOfPaths([path]),
     async run({ path, keep }, { deps, record, staff }) {
       record({ about: `content:${path}` });
       const { memberId } = staff;
@@ -106,6 +125,10 @@ export const actions = {
     },
   }),
 };
+
+/** A draft without a time of publication changes nothing that buyers see. */
+const consequenceOfSent = ({ path, isDraft, publishAt }: SentDocument) =>
+  isDraft && publishAt === null ? "none" : consequenceOfPaths([path]);
 
 async function save(sent: SentDocument, { deps, record, staff }: ActionContext): Promise<SaveOutcome> {
   record({ about: aboutOf(sent) });

@@ -30,6 +30,7 @@ export const actions = {
   /** Stores a JPEG, PNG, WebP or AVIF in all sizes, without the camera's metadata. */
   uploadPicture: deskAction({
     roles,
+    consequence: "none",
     file: {
       page: "pictures",
       maxBytes: 26 * 1_024 * 1_024,
@@ -60,6 +61,7 @@ export const actions = {
   /** Changes a picture's description, its focus point, and the part of the upload that is shown. */
   changePicture: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       name: typedName.regex(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,

@@ -1,14 +1,15 @@
 import type { BackendContext } from "../../context";
-import type { DeskVisitor, Roles } from "../../ground/desk-entry";
+import type { Consequence, DeskVisitor, Roles } from "../../ground/desk-entry";
 import { mayAct } from "../../ground/desk-roles";
 import { signInErrors } from "../../people/sign-in";
 import { deskErrors } from "./errors";
 import { deskVisitor } from "./visitor";
 
-type Rules = { roles: Roles; isConfirmed?: boolean; mayBeOld?: boolean };
+type Rules = { roles: Roles; consequence: Consequence; isDecidedByInput?: boolean; mayBeOld?: boolean };
 
 /**
- * The single place that allows a member of the staff to act, read or download at the desk.
+ * The single place that allows a member of the staff to act, read or download at the desk. If the input decides about
+ * the consequence, call `admitTo` with it as well.
  * @throws GraphQLError NOT_FOUND for everybody without a role, NOT_ALLOWED, SIGN_IN_NOT_FRESH
  */
 export async function admit(context: BackendContext, rules: Rules): Promise<DeskVisitor> {
@@ -16,6 +17,15 @@ export async function admit(context: BackendContext, rules: Rules): Promise<Desk
   if (!visitor) throw deskErrors.notHere();
   if (!mayAct(visitor.roles, rules.roles)) throw deskErrors.otherRole();
   if (!visitor.isCurrent && !rules.mayBeOld) throw signInErrors.notFresh("work at the desk");
-  if (!visitor.isConfirmed && rules.isConfirmed) throw signInErrors.notFresh("do this");
+  if (!rules.isDecidedByInput) admitTo(visitor, rules.consequence);
   return visitor;
+}
+
+/** Whether the sign-in is fresh enough for a consequence. */
+export const isAdmitted = ({ isConfirmed }: DeskVisitor, consequence: Consequence): boolean =>
+  isConfirmed || consequence === "none";
+
+/** @throws GraphQLError SIGN_IN_NOT_FRESH */
+export function admitTo(visitor: DeskVisitor, consequence: Consequence): void {
+  if (!isAdmitted(visitor, consequence)) throw signInErrors.notFresh("do this");
 }

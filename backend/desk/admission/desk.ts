@@ -50,7 +50,7 @@ export const actions = {
   /** Gives or removes a role. The last administrator keeps theirs. */
   setRole: deskAction({
     roles: ["ADMINISTRATOR"],
-    isConfirmed: true,
+    consequence: "rights",
     fields: z.strictObject({
       member: numberField,
       /** `BOOKS:yes` */

@@ -16,7 +16,7 @@ import {
 } from "../../ground/masked-errors";
 import { identityFromRequest } from "../../people/sign-in";
 import { logAction } from "./action-log";
-import { admit } from "./admit";
+import { admit, admitTo, isAdmitted } from "./admit";
 import { deskErrors } from "./errors";
 
 /** Why there is no answer. `status` is 200 for a refusal, 401 for a token without a session, and 5xx for an outage. */
@@ -68,7 +68,7 @@ export function deskEndpoint<Reads extends Readonly<Record<string, { roles: unkn
     read(pick, input, request) {
       const read = pick(reads);
       return answered(deps, request, nameOf(pick), async (context) => {
-        const staff = await admit(context, read);
+        const staff = await admit(context, { consequence: "none", ...read });
         return read.run(input, { ...context, staff });
       });
     },
@@ -84,7 +84,10 @@ export function deskEndpoint<Reads extends Readonly<Record<string, { roles: unkn
         const action = actionOf(name);
         if (!action) throw deskErrors.notHere();
         const staff = await admit(context, action);
-        const { input, run } = action.prepare(values);
+        const { input, consequence, keep, run } = action.prepare(values);
+        const wanted = await consequence(deps);
+        if (!isAdmitted(staff, wanted)) await keep({ ...context, staff, record: () => undefined, file });
+        admitTo(staff, wanted);
         return logAction(deps, staff, { name, input }, (record) => run({ ...context, staff, record, file }));
       }),
   };

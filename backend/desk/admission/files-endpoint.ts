@@ -49,7 +49,7 @@ async function admitted(context: BackendContext, row: DeskFiles): Promise<DeskVi
     if (!isRefusal(error)) throw error;
     return error.extensions.code === "NOT_ALLOWED"
       ? "Your roles do not include this file."
-      : "Your sign-in is too old. Open the desk to renew it.";
+      : `Your sign-in is too old for this file. Confirm that it is you at ${context.deps.settings.origin}/account/me/confirm?then=/desk, then ask for the file again.`;
   }
 }
 

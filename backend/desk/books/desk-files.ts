@@ -60,6 +60,7 @@ export const bookFiles: DeskFiles[] = [
   {
     path: /^books\/(20\d\d-(?:\d\d|Q\d))\/(books\.csv|datev\.csv|oss\.csv|documents\.zip)$/,
     roles: ["BOOKS"],
+    consequence: "none",
     run: async (deps, { parts: [name = "", file = ""] }) => {
       const period = readPeriod(name);
       return (period && makers[file]?.(deps, period)) ?? null;

@@ -9,6 +9,7 @@ export const codeFiles: DeskFiles[] = [
   {
     path: /^codes\/([1-9]\d{0,8})\.csv$/,
     roles: ["ADMINISTRATOR"],
+    consequence: "money",
     run: async ({ db }, { parts: [id = ""] }) => {
       const batch = await findBatch(db, Number(id));
       if (!batch) return null;

@@ -22,7 +22,6 @@ import { productNames, worthText } from "./code-file";
 import { makeCodes } from "./make-codes";
 
 const roles: Roles = ["ADMINISTRATOR"];
-const isConfirmed = true;
 
 const line = (max: number) =>
   z
@@ -99,7 +98,7 @@ export const actions = {
   /** Makes codes, between one and five hundred of one kind. */
   makeCodes: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: makeFields,
     async run(input, { deps, record }) {
       const { kind, name, note, count, word, percent, amount, products, uses, once, lastDay } = input;
@@ -131,7 +130,7 @@ export const actions = {
   /** Changes the end and the limits of all codes of a batch. */
   changeCodes: deskAction({
     roles,
-    isConfirmed,
+    consequence: "money",
     fields: z.strictObject({
       form: formField,
       batch: numberField,
@@ -166,7 +165,9 @@ export const actions = {
   /** Stops all codes of a batch, or lets them work again. */
   switchCodes: deskAction({
     roles,
+    consequence: "money",
     fields: z.strictObject({ form: formField, batch: numberField, to: z.enum(["on", "off"]) }),
+    consequenceOf: async ({ to }) => (to === "on" ? "money" : "none"),
     async run({ batch: id, to }, { deps, record }) {
       record({ about: `codes:${id}` });
       const batch = await requireBatch(deps.db, id);

@@ -38,6 +38,7 @@ export const actions = {
   /** Marks an undelivered mail as handled. */
   settleMail: deskAction({
     roles: mailRoles,
+    consequence: "none",
     fields: z.strictObject({ mail: numberField }),
     async run({ mail }, { deps, record }) {
       record({ about: `mail:${mail}` });
@@ -50,6 +51,7 @@ export const actions = {
   /** Sends an undelivered mail again. */
   retryMail: deskAction({
     roles: mailRoles,
+    consequence: "none",
     fields: z.strictObject({ mail: numberField }),
     async run({ mail }, { deps, record }) {
       record({ about: `mail:${mail}` });

@@ -43,6 +43,7 @@ export const actions = {
   /** Adds a line to an order's history that the buyer does not see. */
   noteOrder: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       number: numberField,
       text: z.string().trim().min(1, "Write the note first").max(1_000),
@@ -57,6 +58,7 @@ export const actions = {
   /** Ends an unpaid order and frees its seats. */
   cancelOrder: orderAction({
     roles: ["DESK"],
+    consequence: "none",
     fields: z.strictObject(orderFields),
     async run({ number: id }, { deps, record, order }) {
       const after = await tryToCancel(deps, id);
@@ -70,6 +72,7 @@ export const actions = {
   /** Records that somebody has dealt with everything that was open on an order. */
   settleOrder: orderAction({
     roles,
+    consequence: "none",
     fields: z
       .strictObject({
         ...orderFields,
@@ -87,7 +90,12 @@ export const actions = {
   /** Mails an order with its documents once more, to its address or to another one. */
   resendOrder: deskAction({
     roles,
+    consequence: "person",
     fields: z.strictObject({ number: numberField, to: textField(300) }),
+    async consequenceOf({ number, to }, { db }) {
+      const order = await findOrder(db, number);
+      return to === "" || parseAddress(to) === parseAddress(order?.email ?? "") ? "none" : "person";
+    },
     async run({ number: id, to }, { deps, record }) {
       record({ about: `order:${id}` });
       const order = await findOrder(deps.db, id);

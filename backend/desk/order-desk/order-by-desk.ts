@@ -77,6 +77,7 @@ const paymentMethods = { FREE: "free", INVOICE: "invoice", LINK: "link" } as con
 /** Adds people to a date by an order that the staff make for them. */
 export const placeOrder = deskAction({
   roles: ["DESK"],
+  consequence: "money",
   isIssuing: true,
   fields,
   async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record }) {

@@ -20,7 +20,6 @@ import { mergeByRequest } from "./merge-store";
 import { deleteByRequest, moveByRequest } from "./person-requests";
 
 const roles: Roles = ["DESK"];
-const isConfirmed = true;
 
 const reason = textField(300);
 /** How the staff knew who made the request. */
@@ -72,7 +71,7 @@ export const actions = {
   /** Makes somebody a guide, invites somebody to the program, or undoes that. */
   setTag: deskAction({
     roles,
-    isConfirmed,
+    consequence: "rights",
     fields: z.strictObject({
       member: numberField,
       /** `GUIDE:yes` */
@@ -94,6 +93,7 @@ export const actions = {
   }),
   changePerson: deskAction({
     roles,
+    consequence: "person",
     fields: personFields,
     async run({ member: memberId, change }, { deps, record }) {
       record({ about: `member:${memberId}` });
@@ -119,7 +119,7 @@ export const actions = {
    */
   moveAddress: deskAction({
     roles,
-    isConfirmed,
+    consequence: "person",
     fields: z.strictObject({ member: numberField, to: addressField, proof, form: formField }),
     async run({ member: memberId, to, proof: shown }, { deps, record, staff }) {
       record({ about: `member:${memberId}` });
@@ -151,6 +151,7 @@ export const actions = {
   /** Signs out one of a person's browsers, or all. */
   endSessions: deskAction({
     roles,
+    consequence: "rights",
     fields: z.strictObject({ member: numberField, session: z.uuid().optional(), reason }),
     async run({ member: memberId, session }, { deps, record }) {
       record({ about: `member:${memberId}` });
@@ -165,7 +166,7 @@ export const actions = {
   /** Deletes an account. This cannot be undone. The person's desk roles must be removed first. */
   deletePerson: deskAction({
     roles,
-    isConfirmed,
+    consequence: "person",
     fields: z.strictObject({ member: numberField, typed, proof, form: formField }),
     async run(asked, { deps, record }) {
       record({ about: `member:${asked.member}` });
@@ -189,7 +190,7 @@ export const actions = {
   /** Merges two accounts. This cannot be undone. The account that ends must not have a desk role. */
   mergePeople: deskAction({
     roles,
-    isConfirmed,
+    consequence: "person",
     fields: z.strictObject({ keep: numberField, lose: numberField, typed, proof }),
     async run(asked, { deps, record }) {
       record({ about: `member:${asked.keep}` });

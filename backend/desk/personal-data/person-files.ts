@@ -8,6 +8,7 @@ export const personFiles: DeskFiles[] = [
   {
     path: /^(member)\/([1-9]\d{0,8})$/,
     roles: ["DESK"],
+    consequence: "person",
     action: "exportPerson",
     run: async (deps, { parts: [, number = ""], form }) => {
       const shown = proof.safeParse(form?.get("proof"));

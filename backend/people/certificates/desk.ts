@@ -31,6 +31,7 @@ export const actions = {
   /** Issues one certificate by hand. The page of a date issues certificates to everybody who came. */
   issueCertificates: deskAction({
     roles,
+    consequence: "none",
     isIssuing: true,
     fields: z.strictObject({
       certification: z.string().min(1, "Please choose the certification.").max(200),
@@ -73,6 +74,7 @@ export const actions = {
    */
   correctCertificate: deskAction({
     roles,
+    consequence: "none",
     isIssuing: true,
     fields: z.strictObject({ certificate: certificateField, name, reason: whyField, form: formField }),
     async run({ certificate: id, name: after, reason: why }, { deps, record, staff }) {
@@ -90,6 +92,7 @@ export const actions = {
    */
   revokeCertificate: deskAction({
     roles,
+    consequence: "none",
     isIssuing: true,
     fields: z.strictObject({ certificate: certificateField, reason: whyField, form: formField }),
     async run({ certificate: id, reason: why }, { deps, record }) {

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { type ActionContext, type DeskAction, deskAction, type Done } from "../../ground/desk-entry";
+import {
+  type ActionContext,
+  type DeclaredAction,
+  type DeskAction,
+  deskAction,
+} from "../../ground/desk-entry";
 import { numberField } from "../../ground/desk-fields";
 import { requireVersion } from "./order-version";
 import type { Order } from "../orders";
@@ -14,11 +19,8 @@ export const orderFields = { number: numberField, version: z.string().max(60) };
 export function orderAction<Fields extends z.ZodType<{ number: number; version: string }>>({
   run,
   ...action
-}: Omit<DeskAction, "prepare"> & {
-  fields: Fields;
-  run: (input: z.infer<Fields>, context: ActionContext & { order: Order }) => Promise<Done>;
-}): DeskAction {
-  return deskAction({
+}: DeclaredAction<Fields, ActionContext & { order: Order }>): DeskAction {
+  return deskAction<Fields>({
     ...action,
     async run(input: z.infer<Fields>, context) {
       context.record({ about: `order:${input.number}` });

@@ -20,6 +20,7 @@ export const actions = {
   /** Holds free seats for one person on the list, even before people who joined earlier. */
   offerWaiting: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       entry: numberField,
       seats: z.coerce.number().int().min(1).max(20, "At most 20 seats at a time."),
@@ -38,6 +39,7 @@ export const actions = {
   /** Puts somebody at the end of a list. That person confirms the address by a mail. */
   addToWaiting: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({
       form: formField,
       item: dateItem,
@@ -57,6 +59,7 @@ export const actions = {
   /** Removes a person from a list. An offered seat goes to the next person. */
   endWaiting: deskAction({
     roles,
+    consequence: "none",
     fields: z.strictObject({ entry: numberField, reason: textField(300) }),
     async run({ entry: entryId }, { deps, record }) {
       record({ about: `waiting:${entryId}` });

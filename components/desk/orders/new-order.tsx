@@ -5,6 +5,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import { durationText, times } from "@/lib/rules/times/times";
+import { ConfirmNote } from "../confirm-note";
 import { DeskField } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { type DateChoices, DateSearch, ItemChoice, optionsOf } from "./item-choice";
@@ -17,11 +18,13 @@ type Props = {
   chosen: string | null;
   /** Makes a form that is sent twice create only one order. */
   formKey: string;
+  isConfirmed: boolean;
   flash: Flash | null;
 };
 
 /** An order for people who did not order in the shop. For a guest, name, e-mail address and date are enough. */
-export function NewOrder({ dates, find, chosen, formKey, flash }: Props) {
+export function NewOrder({ dates, find, chosen, formKey, isConfirmed, flash }: Props) {
+  if (!isConfirmed) return <ConfirmNote toDo="place an order" back={backTo(chosen)} />;
   const options = dates.nodes.flatMap(optionsOf);
   const preset = options.find(({ date }) => date === chosen)?.value;
   const key = flash?.values?.key ?? formKey;

@@ -1,9 +1,9 @@
 import { TextField } from "@/components/ui/forms/field";
-import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { buyerWords } from "@/lib/rules/forms/buyer-words";
+import { ConfirmNote } from "../confirm-note";
 import { DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -45,12 +45,7 @@ export function OrderActions({ order, isConfirmed, flash }: Props) {
         {isConfirmed ? (
           <MoneyActions order={order} flash={flash} />
         ) : (
-          <p className={styles.note}>
-            <span>
-              Before you refund or correct an invoice, confirm that it is you. This lasts for an hour.
-            </span>{" "}
-            <a href={confirmFor(back)}>Confirm now</a>
-          </p>
+          <ConfirmNote toDo="refund or correct an invoice" back={back} />
         )}
       </div>
     </DeskBlock>

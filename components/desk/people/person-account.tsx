@@ -2,6 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { TextField } from "@/components/ui/forms/field";
+import { ConfirmNote } from "../confirm-note";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import styles from "../desk-form.module.css";
@@ -11,7 +12,13 @@ import type { Person } from "./person-words";
 type AccountProps = { person: Person; page: string; flash: Flash | null };
 
 /** The less frequent actions for an account: name, address, joining, deleting. */
-export function PersonAccount(props: AccountProps) {
+export function PersonAccount({ isConfirmed, ...props }: AccountProps & { isConfirmed: boolean }) {
+  if (!isConfirmed)
+    return (
+      <DeskBlock id="account" title="Account">
+        <ConfirmNote toDo="change, export or delete the account" back={props.page} />
+      </DeskBlock>
+    );
   return (
     <DeskBlock id="account" title="Account">
       <ChangeFacts {...props} />

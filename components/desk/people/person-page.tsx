@@ -15,11 +15,12 @@ type PersonPageProps = {
   person: Person;
   actions: ReadOf<"actions">["nodes"];
   maySetRoles: boolean;
+  isConfirmed: boolean;
   flash: Flash | null;
 };
 
 /** A member at the desk: facts, orders, rights, browsers, account and log. */
-export function PersonPage({ person, actions, maySetRoles, flash }: PersonPageProps) {
+export function PersonPage({ person, actions, maySetRoles, isConfirmed, flash }: PersonPageProps) {
   const page = deskRoutes.person(person.id);
   const parts = { person, page, flash };
   return (
@@ -49,7 +50,7 @@ export function PersonPage({ person, actions, maySetRoles, flash }: PersonPagePr
       <PersonTags {...parts} />
       {maySetRoles ? <PersonRoles {...parts} /> : null}
       <PersonSessions person={person} page={page} />
-      <PersonAccount {...parts} />
+      <PersonAccount {...parts} isConfirmed={isConfirmed} />
       <DeskBlock id="log" title="Log">
         <ActionTable actions={actions} />
       </DeskBlock>

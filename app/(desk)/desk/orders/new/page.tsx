@@ -10,7 +10,7 @@ import { readDesk } from "@/lib/gateway/desk";
 export const metadata = { title: "Add people" };
 
 export default async function NewOrderPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.newOrder);
+  const { isConfirmed } = await requireDesk(deskRoutes.newOrder);
   const query = await searchParams;
   const [find, chosen, flash] = [
     queryText(query.find),
@@ -27,7 +27,14 @@ export default async function NewOrderPage({ searchParams }: PageQuery) {
       meta={<p>For people who call or write, for partners, and for guests.</p>}
       flash={flash}
     >
-      <NewOrder dates={dates} find={find} chosen={chosen} formKey={randomUUID()} flash={flash} />
+      <NewOrder
+        dates={dates}
+        find={find}
+        chosen={chosen}
+        formKey={randomUUID()}
+        isConfirmed={isConfirmed}
+        flash={flash}
+      />
     </DeskPage>
   );
 }

@@ -21,6 +21,12 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
   if (!person) notFound();
   const flash = await readFlash((await searchParams).notice);
   return (
-    <PersonPage person={person} actions={log.nodes} maySetRoles={mayDo(visitor, "setRole")} flash={flash} />
+    <PersonPage
+      person={person}
+      actions={log.nodes}
+      maySetRoles={mayDo(visitor, "setRole")}
+      isConfirmed={visitor.isConfirmed}
+      flash={flash}
+    />
   );
 }
