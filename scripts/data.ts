@@ -21,6 +21,8 @@ const usage = `Backups of the database and the files (docs/data.md):
                                         fills an empty database; stop the server first. The deletions of the list are
                                         repeated: deletions.jsonl of the data folder, or the file of "deletions".
                                         --no-deletions: no account was deleted since the backup, or no list is left
+  npm run data -- check-log [<hash>]    follows the log of the desk from its first row and names one that was changed; with the
+                                        hash that an earlier check printed, also says whether the end was cut off
   npm run data -- samples desk          adds a week of work for the desk to the sample people (SAMPLE_DATA)
   npm run data -- move <postgres://…>   copies the data folder's database to an empty one on a server; stop the site's
                                         server first, and set DATABASE_URL to the new database afterwards`;
@@ -35,6 +37,7 @@ const { command, target, lists } = readArguments(process.argv.slice(2));
 try {
   if (command === "backup") await backUp(target);
   if (command === "deletions") await writeDeletions(target);
+  if (command === "check-log") await runAsOperator({ command: "check-log", ...(target && { head: target }) });
   if (command === "samples") await runAsOperator({ command: "desk samples" });
   const lines = command === "restore" ? await restore(target, lists) : await move(target);
   console.log(lines.join("\n"));
@@ -56,6 +59,7 @@ function readArguments(args: string[]): { command: string; target: string; lists
     const isKnown = ["backup", "deletions", "restore", "move"].includes(command);
     if (isKnown && target !== "" && more.length === 0 && (command !== "restore" || isSaid))
       return { command, target: command === "move" ? target : path.resolve(target), lists };
+    if (command === "check-log" && more.length === 0) return { command, target, lists };
     if (command === "samples" && target === "desk" && more.length === 0) return { command, target, lists };
     if (command === "restore")
       console.error(

@@ -13,9 +13,13 @@ const outcomes: Record<Action["outcome"], string> = {
 
 const columns: Column<Action>[] = [
   { title: "When", cell: ({ at }) => deskMoment(at) },
-  { title: "Who", cell: ({ who }) => who },
+  { title: "Who", cell: (action) => <Actor action={action} /> },
   { title: "Action", cell: ({ action }) => actionName(action) },
-  { title: "About", cell: ({ about }) => about?.replace(":", " ") ?? "", isExtra: true },
+  {
+    title: "About",
+    cell: ({ about, aboutWhom }) => [about?.replace(":", " "), aboutWhom].filter(Boolean).join(": "),
+    isExtra: true,
+  },
   { title: "What happened", cell: (action) => <Effects action={action} /> },
   { title: "Why", cell: ({ reason }) => reason ?? "", isExtra: true },
 ];
@@ -25,6 +29,17 @@ const actionName = (name: string) => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** Names can be changed and chosen, so number and address stand beside them. */
+function Actor({ action: { who, whoNumber, whoEmail } }: { action: Action }) {
+  const facts = [who === whoEmail ? "" : whoEmail, whoNumber === null ? "" : `member ${whoNumber}`];
+  return (
+    <>
+      <span>{who}</span>
+      <span>{facts.filter(Boolean).map((fact) => ` · ${fact}`)}</span>
+    </>
+  );
+}
 
 function Effects({ action: { outcome, message, changes } }: { action: Action }) {
   return (

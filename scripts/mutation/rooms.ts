@@ -73,6 +73,7 @@ export const rooms: Record<string, Room> = {
   desk: {
     sources: [
       "backend/desk/admission",
+      "backend/desk/log",
       "lib/forms/desk-form.ts",
       "backend/ground/desk-fields.ts",
       "backend/ground/desk-file.ts",

@@ -77,6 +77,7 @@ export const ofNobody = [
   "deletions",
   "person_requests",
   "desk_actions",
+  "desk_action_links",
   "content_versions",
   "picture_files",
   "bank_files",

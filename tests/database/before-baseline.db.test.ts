@@ -11,11 +11,14 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Database, Db } from "@/backend/ground/database/client";
 import { copyOf, fillDatabase } from "@/backend/ground/database/copy";
+import { readJournal } from "@/backend/ground/database/migrate";
 import { openInMemory, openPGlite } from "@/backend/ground/database/pglite";
 import { openPostgres } from "@/backend/ground/database/postgres";
 import { tableNames, withSnapshot } from "@/backend/ground/database/snapshot";
 import { checkBackup, restoreBackup } from "@/backend/desk/operator/backup-file";
+import { deskActions } from "@/backend/desk/log/tables";
 import { certificates } from "@/backend/people/certificates/tables";
+import { members } from "@/backend/people/members/tables";
 import { payments } from "@/backend/sales/payments/tables";
 import { hasPostgres, newPostgresDatabase, postgresDatabase } from "@/tests/support/postgres";
 
@@ -214,12 +217,34 @@ describe("data of the last version before the baseline", () => {
     ]);
   });
 
+  it("keeps who acted at the desk, by the name that the member has at the update", async () => {
+    const open = await openFolder(`insert into desk_actions (at, member_id, action, about, outcome)
+      select now(), id, 'noteOrder', 'member:' || id, 'done' from members order by id limit 1;
+      insert into desk_actions (at, member_id, action, outcome) values (now(), null, 'noteOrder', 'begun')`);
+    const database = await open();
+    cleanups.push(() => database.close());
+    const [member] = await database.db.select().from(members).orderBy(members.id).limit(1);
+    const name = `${member?.firstName} ${member?.lastName}`.trim();
+    const rows = await database.db.select().from(deskActions).orderBy(deskActions.id);
+    expect(rows.slice(-2)).toMatchObject([
+      { actorName: name, actorEmail: member?.email, aboutName: name || null, aboutEmail: member?.email },
+      { memberId: null, actorName: "", actorEmail: "", aboutName: null },
+    ]);
+    await expect(database.db.delete(deskActions)).rejects.toThrow();
+  });
+
   describe.each(databases)("%s", (kind, isThere, make) => {
     it.skipIf(!isThere)("goes on with the same rows, and has the tables of a new one", async () => {
       const database = await (await make())();
       cleanups.push(() => database.close());
-      expect(await tableNames(database.db)).toEqual(Object.keys(before).toSorted());
-      expect(await rowsNow(database)).toEqual(before);
+      const grown = { ...before, desk_action_links: [] };
+      expect(await tableNames(database.db)).toEqual(Object.keys(grown).toSorted());
+      const { desk_actions: log = [], ...rows } = await rowsNow(database);
+      const { desk_actions: logged = [], ...others } = grown;
+      expect(rows).toEqual(others);
+      const byId = (list: readonly string[]) =>
+        list.map((row) => Object(JSON.parse(row))).toSorted((a, b) => a.id - b.id);
+      expect(byId(log)).toMatchObject(byId(logged));
       expect(await schemaOf(database.db)).toEqual(fresh);
     });
 
@@ -230,7 +255,7 @@ describe("data of the last version before the baseline", () => {
       const first = await open();
       const list = await migrations(first.db);
       await first.close();
-      expect(list).toHaveLength(50);
+      expect(list).toHaveLength(47 + readJournal().whole.entries.length);
       const second = await open();
       cleanups.push(() => second.close());
       expect(await migrations(second.db)).toEqual(list);

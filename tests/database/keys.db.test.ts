@@ -74,7 +74,7 @@ onOneDatabase("columns that name something", (open) => {
           enumValues.length > 0 ? [{ name: `${getTableName(table)}_${name}_known`, enumValues }] : [],
         ),
       );
-    expect(lists).toHaveLength(30);
+    expect(lists).toHaveLength(31);
     for (const { name, enumValues } of lists) expect(words.get(name), name).toEqual(enumValues);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeskFiles } from "@/backend/ground/desk-file";
-import { deskActions } from "@/backend/desk/admission/tables";
+import { deskActions } from "@/backend/desk/log/tables";
 import { deskFilesEndpoint } from "@/backend/desk/admission/files-endpoint";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { deskStaff } from "@/tests/support/desk-staff";

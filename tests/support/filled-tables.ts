@@ -92,6 +92,7 @@ const usual: Record<string, string> = {
   "code_batches.kind": "'percent'",
   "code_batches.basis_points": "1000",
   "desk_actions.outcome": "'done'",
+  "desk_action_links.kind": "'ended'",
   "carts.session_id": "gen_random_uuid()",
   "carts.member_id": "null",
   "sessions.revoked_at": "case when i % 2 = 0 then timestamptz '2026-11-02' end",

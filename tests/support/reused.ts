@@ -55,7 +55,7 @@ export async function emptyTables(db: Db, names?: readonly string[]): Promise<vo
 }
 
 /** Tables whose rows the database keeps. */
-const guarded = ["invoices", "credit_notes", "issued_files"];
+const guarded = ["invoices", "credit_notes", "issued_files", "desk_actions", "desk_action_links"];
 
 /** Changes guarded rows of some tables, as somebody could who owns the database. */
 export async function pastGuards(

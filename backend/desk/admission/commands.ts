@@ -4,6 +4,7 @@ import type { Db } from "../../ground/database/client";
 import { roleNamed, roles, rolesIn, rolesText } from "../../ground/desk-roles";
 import { administratorsOf, findMemberByEmail, staffMembers } from "../../people/members";
 import { command, nothing } from "../../operator-command";
+import { checkLog } from "../log";
 import { setRole } from "./set-role";
 
 const roleWanted = z.strictObject({
@@ -13,7 +14,7 @@ const roleWanted = z.strictObject({
   no: z.boolean().optional(),
 });
 
-/** The operator's commands for roles of the desk. They make the first administrator. */
+/** The operator's commands for the roles and the log of the desk. They make the first administrator. */
 export const deskCommands = {
   role: command(roleWanted, async ({ db }, { member: email, role: word, no = false }) => {
     const role = roleNamed(word);
@@ -25,6 +26,11 @@ export const deskCommands = {
     const outcome = await setRole(db, { memberId: member.id, role, has: !no });
     if (!outcome) return unknown;
     return { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`, ...(await noneText(db))] };
+  }),
+  "check-log": command(z.strictObject({ head: z.string().max(100).optional() }), async ({ db }, { head }) => {
+    const { links, head: last, fault } = await checkLog(db, head ?? null);
+    if (fault !== null) return { ok: false, lines: [fault] };
+    return { ok: true, lines: [`The log is whole: ${links} links, the last is ${last}.`] };
   }),
   roles: command(nothing, async ({ db }) => {
     const staff = await staffMembers(db);

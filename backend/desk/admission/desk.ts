@@ -1,11 +1,8 @@
-import { inArray } from "drizzle-orm";
 import { z } from "zod";
-import type { Db } from "../../ground/database/client";
 import { deskAction, deskRead } from "../../ground/desk-entry";
 import { beforeField, formField, numberField, textField } from "../../ground/desk-fields";
 import { everybody, roles as roleNames, rolesText } from "../../ground/desk-roles";
-import { members } from "../../people/members";
-import { nextOf, readActions } from "./action-log";
+import { nextOf, readActions } from "../log";
 import { deskErrors } from "./errors";
 import { setRole } from "./set-role";
 
@@ -23,28 +20,26 @@ export const reads = {
     input: z.strictObject({ about: z.string().max(100).nullish(), before: beforeField }),
     async run({ about = null, before }, { deps: { db } }) {
       const page = await readActions(db, { about, before });
-      const names = await namesOf(
-        db,
-        page.flatMap(({ memberId }) => memberId ?? []),
-      );
-      const nodes = page.map(({ memberId, ...action }) => ({
-        ...action,
-        at: action.at.toISOString(),
-        who: (memberId !== null && names.get(memberId)) || "a deleted account",
+      const nodes = page.map(({ id, at, memberId, actorName, actorEmail, ...action }) => ({
+        id,
+        at: at.toISOString(),
+        /** The one who acted, as they were called then. */
+        who: actorName || actorEmail || "a deleted account",
+        whoNumber: memberId,
+        whoEmail: actorEmail,
+        action: action.action,
+        about: action.about,
+        /** The member that the action is about; empty: another subject, or the account is deleted. */
+        aboutWhom: [action.aboutName, action.aboutEmail].filter(Boolean).join(", "),
+        reason: action.reason,
+        outcome: action.outcome,
+        message: action.message,
+        changes: action.changes,
       }));
       return { nodes, next: nextOf(page) };
     },
   }),
 };
-
-async function namesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: members.id, email: members.email, first: members.firstName, last: members.lastName })
-    .from(members)
-    .where(inArray(members.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, email, first, last }) => [id, `${first} ${last}`.trim() || email]));
-}
 
 export const actions = {
   /** Gives or removes a role. The last administrator keeps theirs. */

@@ -15,7 +15,7 @@ import {
   noteRefusal,
 } from "../../ground/masked-errors";
 import { identityFromRequest } from "../../people/sign-in";
-import { logAction } from "./action-log";
+import { logAction } from "../log";
 import { admit, admitTo, isAdmitted } from "./admit";
 import { deskErrors } from "./errors";
 

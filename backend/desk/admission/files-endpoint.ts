@@ -5,7 +5,7 @@ import type { AskedFile, DeskFile, DeskFiles } from "../../ground/desk-file";
 import { isRefusal } from "../../ground/masked-errors";
 import type { Answerer } from "../../ports";
 import { identityOrNobody } from "../../people/sign-in";
-import { logAction } from "./action-log";
+import { logAction } from "../log";
 import { admit } from "./admit";
 import { deskErrors } from "./errors";
 import { deskVisitor } from "./visitor";

@@ -13,7 +13,7 @@ import { forgetMessages } from "../../after-sales/questions";
 import { subscriptions } from "../../sales/subscriptions";
 import { claimEntries, forgetEntries } from "../../sales/waiting-list";
 import { forgetSeats } from "./person-seats-store";
-import { emptyActions } from "./retention-store";
+import { eraseActions } from "../log";
 import { emptyOrders } from "./undocumented-orders";
 import { emptySeats } from "./seats-of-nobody-store";
 
@@ -113,7 +113,7 @@ export async function forgetMember(tx: Db, memberId: number, now: Date): Promise
     .delete(paymentTokens)
     .where(eq(paymentTokens.memberId, memberId))
     .returning({ id: paymentTokens.id, gateway: paymentTokens.gateway, ref: paymentTokens.ref });
-  await emptyActions(tx, memberId);
+  await eraseActions(tx, memberId, now);
   const tokens: SavedMethods["tokens"] = [];
   for (const token of deleted) tokens.push({ ...token, owner: await customerRefOfToken(tx, token.id) });
   return { customer: customer?.ref ?? null, tokens };

@@ -16,6 +16,7 @@ import {
   updateProfile,
 } from "../../people/members";
 import { revokeSessionOf, revokeSessionsOf } from "../../people/sign-in";
+import { JOINED } from "../log";
 import { mergeByRequest } from "./merge-store";
 import { deleteByRequest, moveByRequest } from "./person-requests";
 
@@ -197,7 +198,12 @@ export const actions = {
       const merged = await mergeByRequest(deps, asked);
       if (merged.kind === "gone") throw gone();
       if (merged.kind === "refused") throw wrong("typed", merged.why);
-      record({ changes: [{ field: "joined with", before: null, after: merged.lose }] });
+      record({
+        changes: [
+          { field: "joined with", before: null, after: merged.lose },
+          { field: JOINED, before: `member:${asked.lose}`, after: `member:${asked.keep}` },
+        ],
+      });
       return {
         message: `The accounts are now one: ${merged.keep}. Both addresses get an email.`,
         next: `person:${asked.keep}`,

@@ -5,7 +5,6 @@ import { accessCodes } from "../../sales/access/tables";
 import { customers, lockCartRow } from "../../sales/cart";
 import { certificates } from "../../people/certificates";
 import type { Db } from "../../ground/database/client";
-import { deskActions } from "../admission/tables";
 import { contentVersions } from "../../content/editing/tables";
 import type { Deps } from "../../deps";
 import { moveRecipient, queueMail } from "../../ground/mail/outbox";
@@ -48,7 +47,7 @@ export async function mergeByRequest(
     await moveShop(tx, pair);
     await moveLearning(tx, pair);
     await moveFacts(tx, pair);
-    await moveActions(tx, pair);
+    await moveVersions(tx, pair);
     await deleteMember(tx, lose.id);
     await moveRecipient(tx, lose.email, keep.email);
     for (const [recipient, template] of [
@@ -137,16 +136,6 @@ async function moveLearning(tx: Db, { keep, lose }: Pair): Promise<void> {
     );
   await tx.update(courses).set({ memberId: keep.id }).where(eq(courses.memberId, lose.id));
   await tx.update(certificates).set({ memberId: keep.id }).where(eq(certificates.memberId, lose.id));
-}
-
-/** Moves the desk's log of actions about the account and of actions by its owner. */
-async function moveActions(tx: Db, { keep, lose }: Pair): Promise<void> {
-  await tx.update(deskActions).set({ memberId: keep.id }).where(eq(deskActions.memberId, lose.id));
-  await moveVersions(tx, { keep, lose });
-  await tx
-    .update(deskActions)
-    .set({ about: `member:${keep.id}` })
-    .where(eq(deskActions.about, `member:${lose.id}`));
 }
 
 /** Moves versions of documents. A person has one draft of a document, so a second draft stays without an owner. */

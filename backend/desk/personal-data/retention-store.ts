@@ -1,10 +1,9 @@
 import fs from "node:fs/promises";
 import path from "node:path";
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { deletionRequests, personRequests } from "../../people/account/tables";
 import { bankLines } from "../../after-sales/bank/tables";
-import { deskActions } from "../admission/tables";
 import { affiliateVisits } from "../../sales/customers/tables";
 import type { Db } from "../../ground/database/client";
 import { daysAfter } from "../../ground/dates";
@@ -101,14 +100,6 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
     "unpaid seats": await deleteAll(db, unpaidSeats, seatsOver),
     "waiting places": await deleteAll(db, waitingList, placesOver),
   };
-}
-
-/** Empties the desk's log of actions about a member. The log still shows that the actions happened. */
-export async function emptyActions(tx: Db, memberId: number): Promise<void> {
-  await tx
-    .update(deskActions)
-    .set({ reason: null, message: null, changes: [] })
-    .where(eq(deskActions.about, `member:${memberId}`));
 }
 
 const BATCH = 1_000;

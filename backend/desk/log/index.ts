@@ -1,0 +1,2 @@
+export { eraseActions, JOINED, logAction, nextOf, readActions } from "./action-log";
+export { checkLog } from "./chain";
