@@ -2,6 +2,7 @@ import { accountMails } from "./people/account";
 import { certificateMails } from "./people/certificates";
 import { contactMails } from "./people/contact";
 import type { MailTemplate } from "./deps";
+import { deskMails } from "./desk/admission";
 import { orderMails } from "./sales/order-mails";
 
 import { correctionMails } from "./after-sales/corrections";
@@ -17,6 +18,7 @@ import { withdrawalMails } from "./after-sales/withdrawals";
 export const mails: Record<string, MailTemplate> = {
   ...signInMails,
   ...accountMails,
+  ...deskMails,
   ...certificateMails,
   ...contactMails,
   ...orderMails,

@@ -237,7 +237,7 @@ describe("data of the last version before the baseline", () => {
     it.skipIf(!isThere)("goes on with the same rows, and has the tables of a new one", async () => {
       const database = await (await make())();
       cleanups.push(() => database.close());
-      const grown = { ...before, desk_action_links: [] };
+      const grown: Rows = { ...before, desk_action_links: [] };
       expect(await tableNames(database.db)).toEqual(Object.keys(grown).toSorted());
       const { desk_actions: log = [], ...rows } = await rowsNow(database);
       const { desk_actions: logged = [], ...others } = grown;

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { forgetPerson } from "@/backend/people/account/deletion";
 import { readCommand } from "@/backend/desk/operator/commands";
 import { forgetCustomer } from "@/backend/desk/personal-data/change-owner";
+import { memberById } from "@/backend/people/members/store";
+import { sessionsOf } from "@/backend/people/sign-in";
 import { openWorld, type World } from "@/tests/support/backend-world";
-import { askDesk, deskStaff } from "@/tests/support/desk-staff";
+import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 
 onOneDatabase("roles of the desk", (open) => {
@@ -98,6 +100,96 @@ onEachDatabase("two administrators who take each other's role", (open) => {
       });
     const answers = await Promise.all([take(one, other.memberId), take(other, one.memberId)]);
     expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+    await world.close();
+  });
+});
+
+onOneDatabase("a colleague with the role desk", (open) => {
+  let world: World;
+  let desk: Awaited<ReturnType<typeof deskStaff>>;
+  let administrator: Awaited<ReturnType<typeof deskStaff>>;
+  beforeAll(async () => {
+    world = await openWorld(open);
+    desk = await deskStaff(world.deps, ["DESK"], "desk@example.com");
+    administrator = await deskStaff(world.deps, ["ADMINISTRATOR"], "hanna.vogt@example.com");
+  });
+  afterAll(() => world.close());
+
+  const row = async (id: number) => ({
+    member: await memberById(world.deps.db, id),
+    sessions: (await sessionsOf(world.deps.db, id)).length,
+  });
+  const proof = "showed the passport at the desk";
+  const attacks = (
+    member: number,
+    email: string,
+    other: number,
+  ): [DeskOperation, Record<string, unknown>][] => [
+    ["changePerson", { member, firstName: "Hanna", lastName: "Vogt", company: "", reason: "" }],
+    ["endSessions", { member, reason: "" }],
+    ["moveAddress", { member, to: "thief@example.com", proof }],
+    ["mergePeople", { keep: member, lose: other, typed: "other@example.com", proof }],
+    ["mergePeople", { keep: other, lose: member, typed: email, proof }],
+    ["deletePerson", { member, typed: email, proof }],
+  ];
+
+  it("renames, signs out, moves, joins and deletes no member of the staff, not even themselves", async () => {
+    const other = await deskStaff(world.deps, [], "other@example.com");
+    for (const target of [administrator.memberId, desk.memberId]) {
+      const before = await row(target);
+      for (const [name, input] of attacks(target, before.member?.email ?? "", other.memberId)) {
+        const { errors } = await askDesk(world.backend, desk, name, { input });
+        expect(errors[0]?.message, name).toMatch(/works at the desk/);
+      }
+      expect(await row(target)).toEqual(before);
+    }
+  });
+
+  it("control: the same requests reach somebody who is no colleague, and an administrator reaches the staff", async () => {
+    const [member, other] = [
+      await deskStaff(world.deps, [], "member@example.com"),
+      await deskStaff(world.deps, [], "another@example.com"),
+    ];
+    for (const [name, input] of attacks(member.memberId, "", other.memberId).slice(0, 2)) {
+      expect((await askDesk(world.backend, desk, name, { input })).errors, name).toEqual([]);
+      const same = { ...input, member: desk.memberId };
+      expect((await askDesk(world.backend, administrator, name, { input: same })).errors, name).toEqual([]);
+    }
+  });
+});
+
+onOneDatabase("a change of roles", (open) => {
+  it("is told to the person and to every administrator, with who made it, and only if there was one", async () => {
+    const world = await openWorld(open);
+    const administrator = await deskStaff(world.deps, ["ADMINISTRATOR"], "hanna.vogt@example.com");
+    await deskStaff(world.deps, ["ADMINISTRATOR"], "second@example.com");
+    const { memberId: member } = await deskStaff(world.deps, [], "new.hand@example.com");
+    const subjects = async (email: string) => {
+      await world.deliver();
+      return world.deps.mails.to(email).map(({ subject }) => subject);
+    };
+    const set = (role: string, has: boolean) =>
+      askDesk(world.backend, administrator, "setRole", { input: { member, role, has, reason: "" } });
+    await set("BOOKS", true);
+    expect(await subjects("new.hand@example.com")).toEqual([
+      "Your roles at the desk of Flight Levels were changed",
+    ]);
+    const told = "Roles at the desk of Flight Levels were changed";
+    for (const email of ["hanna.vogt@example.com", "second@example.com"])
+      expect(await subjects(email)).toEqual([told]);
+    const [mail] = world.deps.mails.to("second@example.com");
+    expect(mail?.text).toContain(
+      "new.hand@example.com now has the role books, and had no role at the desk before.",
+    );
+    expect(mail?.text).toContain("Hanna Vogt (hanna.vogt@example.com)");
+    await set("BOOKS", true);
+    expect(await subjects("second@example.com")).toHaveLength(1);
+    await readCommand({ command: "role", member: "new.hand@example.com", role: "administrator" })?.run(
+      world.deps,
+    );
+    expect(await subjects("new.hand@example.com")).toHaveLength(2);
+    expect(await subjects("second@example.com")).toHaveLength(2);
+    expect(world.deps.mails.to("second@example.com").at(-1)?.text).toContain("the operator of the server");
     await world.close();
   });
 });

@@ -20,6 +20,7 @@ const signIn = { link: "https://academy.example.com/in#token", code: "K7MPQR2X" 
 const ask = { ...signIn, expiresAt: "2099-01-01", at: "2026-11-02T09:00:00Z" };
 const digits = { code: "123456", expiresAt: "2099-01-01" };
 const person = { name: "Ada Berg", email: "ada@example.com", topic: "Workshops", message: "Hello" };
+const roles = { before: "no role at the desk", now: "the role books", by: "Ada Berg (ada@example.com)" };
 const place = { name: "Flight Levels 2 Design, Vienna", token: "t".repeat(43) };
 
 /** Mails to the academy whose reply goes to the person who asked. */
@@ -162,6 +163,8 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "address-moved": {},
     "accounts-merged": {},
     "account-kept": {},
+    "own-roles": roles,
+    "roles-changed": { ...roles, whom: "Ben Berg (ben@example.com)" },
     "guide-left": { name: "Ada Berg", page: "/professionals/ada-berg" },
     "certificate-issued": { id: "0199c0de-0000-7000-8000-000000000001", title: "Design", hasAccount: true },
     contact: person,

@@ -194,6 +194,8 @@ export const claims: Record<string, Claim> = {
   "accounts-merged": hasNoAccount,
   "account-kept": hasAccount,
   "guide-left": nothing,
+  "own-roles": hasAccount,
+  "roles-changed": hasAccount,
   "certificate-issued": certificate,
   contact: nothing,
   contacts: nothing,

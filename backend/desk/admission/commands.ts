@@ -16,14 +16,16 @@ const roleWanted = z.strictObject({
 
 /** The operator's commands for the roles and the log of the desk. They make the first administrator. */
 export const deskCommands = {
-  role: command(roleWanted, async ({ db }, { member: email, role: word, no = false }) => {
+  role: command(roleWanted, async (deps, { member: email, role: word, no = false }) => {
+    const { db } = deps;
     const role = roleNamed(word);
     const known = roles.join(", ").toLowerCase();
     if (!role) return { ok: false, lines: [`${word} is no role. There are: ${known}.`] };
     const member = await findMemberByEmail(db, email);
     const unknown = { ok: false, lines: [`There is no member ${email}: they sign in once first.`] };
     if (!member) return unknown;
-    const outcome = await setRole(db, { memberId: member.id, role, has: !no });
+    const by = "the operator of the server";
+    const outcome = await setRole(deps, { memberId: member.id, role, has: !no, by });
     if (!outcome) return unknown;
     return { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`, ...(await noneText(db))] };
   }),

@@ -56,9 +56,10 @@ export const actions = {
       reason: textField(300),
       form: formField,
     }),
-    async run({ member: memberId, change: [role, has] }, { deps, record }) {
+    async run({ member: memberId, change: [role, has] }, { deps, record, staff }) {
       record({ about: `member:${memberId}` });
-      const outcome = await setRole(deps.db, { memberId, role, has: has === "yes" });
+      const by = staff.name === staff.email ? staff.email : `${staff.name} (${staff.email})`;
+      const outcome = await setRole(deps, { memberId, role, has: has === "yes", by });
       if (!outcome) throw deskErrors.noMember();
       const list = (names: readonly string[]) => names.join(", ").toLowerCase() || null;
       record({ changes: [{ field: "roles", before: list(outcome.before), after: list(outcome.now) }] });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { counted } from "@/lib/rules/texts/count-words";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
-import { deskAction, type Roles } from "../../ground/desk-entry";
+import { deskAction, type DeskVisitor, type Roles } from "../../ground/desk-entry";
 import { formField, numberField, textField } from "../../ground/desk-fields";
 import { isStaff } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
@@ -96,10 +96,12 @@ export const actions = {
     roles,
     consequence: "person",
     fields: personFields,
-    async run({ member: memberId, change }, { deps, record }) {
+    async run({ member: memberId, change }, { deps, record, staff }) {
       record({ about: `member:${memberId}` });
       const before = await memberById(deps.db, memberId);
-      const now = before && (await updateProfile(deps, memberId, change));
+      if (!before) throw gone();
+      refuseColleague(before, staff, "correct the name or the company");
+      const now = await updateProfile(deps, memberId, change);
       if (!now) throw gone();
       const fields = ["firstName", "lastName", "company"] as const;
       record({
@@ -126,11 +128,7 @@ export const actions = {
       record({ about: `member:${memberId}` });
       const person = await memberById(deps.db, memberId);
       if (!person) throw gone();
-      if (isStaff(person.capabilities) && !staff.roles.includes("ADMINISTRATOR"))
-        throw userError(
-          "This person works at the desk, so only an administrator can change the address.",
-          "NOT_FOR_STAFF",
-        );
+      refuseColleague(person, staff, "change the address");
       const moved = await moveByRequest(deps, {
         person: { memberId, email: person.email },
         proof: shown,
@@ -154,9 +152,11 @@ export const actions = {
     roles,
     consequence: "rights",
     fields: z.strictObject({ member: numberField, session: z.uuid().optional(), reason }),
-    async run({ member: memberId, session }, { deps, record }) {
+    async run({ member: memberId, session }, { deps, record, staff }) {
       record({ about: `member:${memberId}` });
-      if (!(await memberById(deps.db, memberId))) throw gone();
+      const person = await memberById(deps.db, memberId);
+      if (!person) throw gone();
+      refuseColleague(person, staff, "sign the person out");
       const now = deps.clock();
       const ended = session
         ? Number(await revokeSessionOf(deps.db, memberId, session, now))
@@ -193,8 +193,11 @@ export const actions = {
     roles,
     consequence: "person",
     fields: z.strictObject({ keep: numberField, lose: numberField, typed, proof }),
-    async run(asked, { deps, record }) {
+    async run(asked, { deps, record, staff }) {
       record({ about: `member:${asked.keep}` });
+      const kept = await memberById(deps.db, asked.keep);
+      if (!kept) throw gone();
+      refuseColleague(kept, staff, "join the accounts");
       const merged = await mergeByRequest(deps, asked);
       if (merged.kind === "gone") throw gone();
       if (merged.kind === "refused") throw wrong("typed", merged.why);
@@ -211,6 +214,18 @@ export const actions = {
     },
   }),
 };
+
+/**
+ * Names, sign-ins and addresses of the staff open the desk and stand in its log, so a colleague cannot change them.
+ * @throws GraphQLError NOT_FOR_STAFF
+ */
+function refuseColleague({ capabilities }: Member, { roles: own }: DeskVisitor, toDo: string): void {
+  if (isStaff(capabilities) && !own.includes("ADMINISTRATOR"))
+    throw userError(
+      `This person works at the desk, so only an administrator can ${toDo}. Nothing was changed.`,
+      "NOT_FOR_STAFF",
+    );
+}
 
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
 const gone = () => userError("This member no longer exists.", "UNKNOWN_MEMBER");
