@@ -126,7 +126,7 @@ async function joinedTo(db: Db, about: string): Promise<string[]> {
 
 const PAGE = 50;
 
-export type DeskAction = typeof deskActions.$inferSelect;
+type DeskAction = typeof deskActions.$inferSelect;
 
 /**
  * Actions, the newest first.

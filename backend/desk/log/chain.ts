@@ -64,7 +64,7 @@ function hashOf(action: Action, { kind, digest, previous }: Omit<Link, "hash">):
 }
 
 /** `head`: hash of the last link. `fault`: the first thing that is wrong, as a sentence. */
-export type CheckedLog = { links: number; head: string; fault: string | null };
+type CheckedLog = { links: number; head: string; fault: string | null };
 
 /**
  * Follows the chain from its start.
