@@ -36,7 +36,9 @@ function Actor({ action: { who, whoNumber, whoEmail } }: { action: Action }) {
   return (
     <>
       <span>{who}</span>
-      <span>{facts.filter(Boolean).map((fact) => ` · ${fact}`)}</span>
+      {facts.filter(Boolean).map((fact) => (
+        <span key={fact}>{` · ${fact}`}</span>
+      ))}
     </>
   );
 }
