@@ -4,8 +4,6 @@ import { userError } from "../../ground/errors";
 export const deskErrors = {
   /** Everybody without a role gets the same answer, so that nobody learns that there is a desk. */
   notHere: () => userError("There is nothing here.", "NOT_FOUND"),
-  otherRole: () =>
-    userError("Your roles do not include this. An administrator of the desk can change them.", "NOT_ALLOWED"),
   noMember: () => userError("This member no longer exists.", "NOT_FOUND"),
   lastAdministrator: () =>
     userError("This is the last administrator. Give the role to somebody else first.", "LAST_ADMINISTRATOR"),

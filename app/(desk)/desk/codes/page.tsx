@@ -1,5 +1,5 @@
-import { CodeList } from "@/components/desk/codes/code-list";
-import { DeskPage } from "@/components/desk/desk-page";
+import { CodeList, WrittenCodes } from "@/components/desk/codes/code-list";
+import { DeskBlock, DeskPage } from "@/components/desk/desk-page";
 import { nextPage, queryNumber } from "@/components/desk/desk-find";
 import { MakeCodes } from "@/components/desk/codes/make-codes";
 import { requireDesk } from "@/components/desk/require-desk";
@@ -18,9 +18,10 @@ export default async function CodesPage({ searchParams }: PageQuery) {
       </DeskPage>
     );
   const query = await searchParams;
-  const [batches, products] = await Promise.all([
+  const [batches, products, written] = await Promise.all([
     readDesk(({ codeBatches }) => codeBatches, { before: queryNumber(query.before) }),
     readDesk(({ codeProducts }) => codeProducts, {}),
+    readDesk(({ writtenCodes }) => writtenCodes, {}),
   ]);
   const flash = await readFlash(query.notice);
   return (
@@ -32,6 +33,9 @@ export default async function CodesPage({ searchParams }: PageQuery) {
       <MakeCodes products={products} flash={flash} />
       <CodeList batches={batches.nodes} flash={flash} />
       {batches.next ? <a href={nextPage(deskRooms.codes.href, "", batches.next)}>More codes</a> : null}
+      <DeskBlock id="written" title="Discounts in the content">
+        <WrittenCodes codes={written} />
+      </DeskBlock>
     </DeskPage>
   );
 }
