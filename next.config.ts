@@ -22,8 +22,8 @@ const config: NextConfig = {
     PAGES_DRAWN_FOR: pageSettings(env),
     BUILD_CONTENT: fingerprint(readFiles("backend/content/files")),
   },
-  /** Pages rendered later stay in memory: a build's folder may be read-only, and all its servers share it. */
-  experimental: { isrFlushToDisk: false },
+  /** A page that a role of the desk does not include answers with 403 (`forbidden()`). Pages rendered later stay in memory: a build's folder may be read-only, and all its servers share it. */
+  experimental: { isrFlushToDisk: false, authInterrupts: true },
   generateBuildId: () => build.id,
   /** The gate checks types once, tests included; once more here is 40 s of processor time on every first `npm start`. */
   typescript: { ignoreBuildErrors: true },

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
@@ -57,15 +57,25 @@ async function begin({ db, clock }: Deps, begun: Begun): Promise<number> {
 
 const PAGE = 50;
 
+type Within = {
+  acts: readonly string[];
+  /** Beginnings of subjects: `content:coupons.yaml`. */
+  closed: readonly string[];
+};
+
+const isNotAbout = (beginning: string) =>
+  sql`coalesce(not starts_with(${deskActions.about}, ${beginning}), true)`;
+
 export type DeskAction = typeof deskActions.$inferSelect;
 
 /**
  * Actions, the newest first.
  * @param before only actions with a smaller number
+ * @param within only these actions, and none about these subjects; null: all
  */
 export function readActions(
   db: Db,
-  { about, before }: { about: string | null; before: number | null },
+  { about, before, within }: { about: string | null; before: number | null; within: Within | null },
 ): Promise<DeskAction[]> {
   return db
     .select()
@@ -74,6 +84,8 @@ export function readActions(
       and(
         about === null ? undefined : eq(deskActions.about, about),
         before === null ? undefined : lt(deskActions.id, before),
+        within === null ? undefined : inArray(deskActions.action, [...within.acts]),
+        ...(within?.closed ?? []).map(isNotAbout),
       ),
     )
     .orderBy(desc(deskActions.id))

@@ -5,12 +5,12 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Add people" };
 
 export default async function NewOrderPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRoutes.newOrder);
+  const visitor = await requireDesk(deskRoutes.newOrder, "placeDeskOrder");
   const query = await searchParams;
   const [find, chosen, flash] = [
     queryText(query.find),
@@ -27,7 +27,14 @@ export default async function NewOrderPage({ searchParams }: PageQuery) {
       meta={<p>For people who call or write, for partners, and for guests.</p>}
       flash={flash}
     >
-      <NewOrder dates={dates} find={find} chosen={chosen} formKey={randomUUID()} flash={flash} />
+      <NewOrder
+        dates={dates}
+        find={find}
+        chosen={chosen}
+        formKey={randomUUID()}
+        mayBeFree={mayOf(visitor)("refundOrder")}
+        flash={flash}
+      />
     </DeskPage>
   );
 }

@@ -4,7 +4,7 @@ import { PersonPage } from "@/components/desk/people/person-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { mayDo, readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 type PersonQuery = PageQuery & { params: Promise<{ person: string }> };
 
@@ -20,7 +20,5 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
   ]);
   if (!person) notFound();
   const flash = await readFlash((await searchParams).notice);
-  return (
-    <PersonPage person={person} actions={log.nodes} maySetRoles={mayDo(visitor, "setRole")} flash={flash} />
-  );
+  return <PersonPage person={person} actions={log.nodes} may={mayOf(visitor)} flash={flash} />;
 }
