@@ -45,6 +45,10 @@ const config: NextConfig = {
       // The colours of PDF/A. PDFKit finds it beside its own file.
       "./node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc",
       "./styles/tokens.css",
+      // Licences that go with every copy (docs/licences.md).
+      "./node_modules/@stackforge-eu/factur-x/LICENSE",
+      "./node_modules/@fontsource{,-variable}/*/LICENSE",
+      "./node_modules/@img/sharp-libvips-*/README.md",
     ],
   },
   headers: async () => pageHeaders(),
