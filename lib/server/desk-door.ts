@@ -17,6 +17,7 @@ const ofDesk = /^\/+(?:(api)\/+|_next\/+data\/+[^/]+\/+)?desk(?![\w-])/i;
 const plain = MISSING_PAGE.slice(1);
 const capital = plain.charAt(0).toUpperCase() + plain.slice(1);
 const escaped = `%${plain.charCodeAt(0).toString(16)}${plain.slice(1)}`;
+const names = [plain, capital, escaped];
 
 /**
  * The address of a missing page in place of one of the desk, for a sender who may not see the desk. It keeps everything
@@ -33,7 +34,7 @@ export function missingInsteadOfDesk(url: string): string | null {
   return (isReplaced ? missing : `${api ? "/api" : ""}${MISSING_PAGE}`) + url.slice(path.length);
 }
 
-/** Turns a request into one for a missing page. Headers and body of a redirect name the requested address. */
+/** Turns a request into one for a missing page. Headers and body of the answer name the requested address. */
 export function answerAsMissing(request: IncomingMessage, response: ServerResponse, url: string): void {
   const [spelled = "desk"] = pathOf(request.url ?? "").match(spelling) ?? [];
   const asked = (text: string) =>
@@ -42,7 +43,7 @@ export function answerAsMissing(request: IncomingMessage, response: ServerRespon
       .replaceAll(capital, spelled)
       .replaceAll(plain, spelled.includes("%") ? readable(spelled) : spelled.toLowerCase());
   request.url = url;
-  const { writeHead, end } = response;
+  const { writeHead } = response;
   response.writeHead = (...head: unknown[]) => {
     for (const header of ["location", "refresh"]) {
       const value = response.getHeader(header);
@@ -50,11 +51,29 @@ export function answerAsMissing(request: IncomingMessage, response: ServerRespon
     }
     return Reflect.apply(writeHead, response, head);
   };
-  response.end = (...given: unknown[]) => {
-    const [body, ...rest] = given;
-    const isText = typeof body === "string" && response.hasHeader("location");
-    return Reflect.apply(end, response, isText ? [asked(body), ...rest] : given);
+  for (const name of ["write", "end"] as const) nameInBody(response, name, asked);
+}
+
+/** Passes what is written through `asked`, before a compression that Next puts around the method later. */
+function nameInBody(response: ServerResponse, name: "write" | "end", asked: (text: string) => string): void {
+  let method: unknown = response[name];
+  const passed = (chunk: unknown) => {
+    if (typeof chunk === "string") return asked(chunk);
+    if (!(chunk instanceof Uint8Array)) return chunk;
+    const bytes = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+    return names.some((one) => bytes.includes(one))
+      ? Buffer.from(asked(bytes.toString("latin1")), "latin1")
+      : chunk;
   };
+  Object.defineProperty(response, name, {
+    configurable: true,
+    get() {
+      const now = method;
+      return (...[chunk, ...rest]: unknown[]) =>
+        typeof now === "function" ? Reflect.apply(now, response, [passed(chunk), ...rest]) : undefined;
+    },
+    set: (next: unknown) => void (method = next),
+  });
 }
 
 const nameFor = (spelled: string): string => {

@@ -1,4 +1,5 @@
 import http from "node:http";
+import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerAsMissing, missingInsteadOfDesk } from "@/lib/server/desk-door";
 
@@ -71,10 +72,25 @@ describe("where a stranger's request to the desk goes", () => {
   ])("%s goes on", (url) => expect(missingInsteadOfDesk(url)).toBeNull());
 });
 
-describe("a redirect of such an answer", () => {
+/** Answers like Next: its compression stands around the methods of the answer. */
+function page({ url = "", headers }: http.IncomingMessage, response: http.ServerResponse): void {
+  if (headers["accept-encoding"] === "gzip") {
+    response.setHeader("content-encoding", "gzip");
+    const { end } = response;
+    const parts: unknown[] = [];
+    response.write = (part: unknown) => parts.push(part) > 0;
+    response.end = (part: unknown) => end.call(response, zlib.gzipSync([...parts, part].join("")));
+  }
+  const name = url.split("?")[0]?.slice(1) ?? "";
+  response.write(Buffer.from(`<p>${name}</p>`));
+  response.end(`<p>${name}</p>`);
+}
+
+describe("a redirect or a page of such an answer", () => {
   const server = http.createServer((request, response) => {
     const missing = missingInsteadOfDesk(request.url ?? "");
     if (missing !== null) answerAsMissing(request, response, missing);
+    if (request.url?.endsWith("page")) return page(request, response);
     const to = decodeURIComponent(request.url ?? "")
       .toLowerCase()
       .replace(/[ /]$/, "");
@@ -97,6 +113,20 @@ describe("a redirect of such an answer", () => {
     const { headers } = answer;
     return [headers.get("location"), headers.get("refresh"), await answer.text()];
   };
+
+  it.each([
+    ["/desk.json", "desk.json"],
+    ["/desk/orders?page", "desk/orders"],
+    ["/Desk.json", "Desk.json"],
+  ])("%s: the page that names its address names %s, compressed or not", async (asked, name) => {
+    for (const encoding of ["gzip", "identity"]) {
+      const answer = await fetch(`${origin}${asked}${asked.includes("?") ? "&" : "?"}page`, {
+        headers: { "accept-encoding": encoding },
+      });
+      expect(answer.headers.get("content-encoding")).toBe(encoding === "gzip" ? encoding : null);
+      expect(await answer.text()).toBe(`<p>${name}</p><p>${name}</p>`);
+    }
+  });
 
   it.each([
     ["/desk/", "/desk"],
