@@ -79,7 +79,8 @@ function page({ url = "", headers }: http.IncomingMessage, response: http.Server
     const { end } = response;
     const parts: unknown[] = [];
     response.write = (part: unknown) => parts.push(part) > 0;
-    response.end = (part: unknown) => end.call(response, zlib.gzipSync([...parts, part].join("")));
+    response.end = (part: unknown) =>
+      Reflect.apply(end, response, [zlib.gzipSync([...parts, part].join(""))]);
   }
   const name = url.split("?")[0]?.slice(1) ?? "";
   response.write(Buffer.from(`<p>${name}</p>`));
