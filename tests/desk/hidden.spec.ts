@@ -33,6 +33,7 @@ test("nobody but the staff can tell the desk from a missing page", async ({
   expect((await seen(request, missing)).status).toBe(404);
   for (const path of [hidden, `${hidden}/log`, "/%64esk", `${hidden}?before=1`])
     expect(await seen(request, path), `${path}, a guest`).toEqual(await seen(request, missing));
+  const asks: Record<string, string>[] = [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
   for (const rest of [
     ".rsc",
     "/orders.rsc",
@@ -44,7 +45,7 @@ test("nobody but the staff can tell the desk from a missing page", async ({
     "%2flog",
     "/.%2f",
   ])
-    for (const headers of [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }])
+    for (const headers of asks)
       expect(await seen(request, hidden + rest, headers), `${rest}, a guest`).toEqual(
         await seen(request, missing + rest, headers),
       );
