@@ -22,8 +22,8 @@ const config: NextConfig = {
     PAGES_DRAWN_FOR: pageSettings(env),
     BUILD_CONTENT: fingerprint(readFiles("backend/content/files")),
   },
-  /** Pages rendered later stay in memory: a build's folder may be read-only, and all its servers share it. */
-  experimental: { isrFlushToDisk: false },
+  /** A page that a role of the desk does not include answers with 403 (`forbidden()`). Pages rendered later stay in memory: a build's folder may be read-only, and all its servers share it. */
+  experimental: { isrFlushToDisk: false, authInterrupts: true },
   generateBuildId: () => build.id,
   /** The gate checks types once, tests included; once more here is 40 s of processor time on every first `npm start`. */
   typescript: { ignoreBuildErrors: true },
@@ -45,6 +45,10 @@ const config: NextConfig = {
       // The colours of PDF/A. PDFKit finds it beside its own file.
       "./node_modules/pdfkit/js/data/sRGB_IEC61966_2_1.icc",
       "./styles/tokens.css",
+      // Licences that go with every copy (docs/licences.md).
+      "./node_modules/@stackforge-eu/factur-x/LICENSE",
+      "./node_modules/@fontsource{,-variable}/*/LICENSE",
+      "./node_modules/@img/sharp-libvips-*/README.md",
     ],
   },
   headers: async () => pageHeaders(),

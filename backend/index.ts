@@ -101,7 +101,7 @@ export function createBackend(deps: Deps): Backend {
       contactResolvers,
     ]),
     content: graphql("content", [contentResolvers]),
-    desk: deskEndpoint(deps, { reads, actions }),
+    desk: deskEndpoint(deps, { reads, actions, files: deskFiles }),
     deskDoor: deskDoor(deps),
     deskFiles: deskFilesEndpoint(deps, deskFiles),
     auth: authEndpoint(deps, { onSignedIn: (tx, member) => claimOrders(tx, deps, member) }),

@@ -72,6 +72,78 @@ describe("the paper on ASVS", () => {
 
 const product = readSources(["app", "backend", "components", "lib"], ["server.ts", "instrumentation.ts"]);
 
+/** A package, a word of the members' schema, or a word of the source that would make an absent thing present. */
+type Sign = { packages?: RegExp; schema?: RegExp; source?: RegExp };
+
+const passwords: Sign = { packages: /bcrypt|argon2|scrypt|zxcvbn/, schema: /password(?!less)/i };
+const federation: Sign = {
+  packages: /openid|oidc|saml|passport|next-auth|oauth/,
+  schema: /oauth|saml|openid/i,
+};
+const authorizationCodes: Sign = { ...federation, source: /code_challenge|authorization_code/ };
+const webRtc: Sign = { packages: /webrtc|simple-peer|livekit/, source: /RTCPeerConnection/ };
+
+/** By the words of its row, what would show that a thing exists after all. */
+const signs: [RegExp, Sign][] = [
+  [/no passwords/, passwords],
+  [/no directory is asked/, { packages: /ldap/ }],
+  [/no XML is searched/, { packages: /xpath|xslt/, source: /xpath/i }],
+  [/PDFs are drawn by a library/, { packages: /latex|pandoc|typst/ }],
+  [/no Java/, { packages: /^java|node-java/ }],
+  [/none is used$/, { packages: /memcache|memjs/ }],
+  [/no unmanaged code/, { packages: /ffi|node-gyp|napi/ }],
+  [/none are received from windows/, { source: /window\.addEventListener\(\s*"message"|window\.onmessage/ }],
+  [/no WebSocket/, { packages: /^ws$|socket\.io|graphql-ws/, source: /new WebSocket(Server)?\(/ }],
+  [
+    /pictures .* are drawn anew/,
+    { packages: /busboy|multer|formidable/, schema: /upload(?!ProfileImage)\w*\(/i },
+  ],
+  [/the mailbox is the way back|there are none$/, { schema: /recovery|totp/i }],
+  [/: none$/, { packages: /saml|twilio|vonage|openid|oidc/, schema: /smsCode|saml/i }],
+  [/no authorization (codes|endpoint)/, authorizationCodes],
+  [/no OpenID/, federation],
+  [/: one$|one client|the only client|no scopes/, { packages: /oauth|oidc/, source: /redirect_uri/ }],
+  [/one academy/, { schema: /tenant/i, source: /tenantId/ }],
+  [/nothing is encrypted/, { source: /createCipheriv|subtle\s*\.\s*encrypt/ }],
+  [/none are used$/, { source: /rejectUnauthorized|requestCert/ }],
+  [/no WebRTC/, webRtc],
+];
+
+describe("what does not apply", () => {
+  const rows = rowsIn(read("docs/asvs.md")).filter(({ here }) => here.startsWith("does not apply"));
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(read("package.json"));
+  const there = {
+    packages: Object.keys(dependencies),
+    schema: read("graphql/member/schema.graphql"),
+    source: product.map(({ text }) => text).join("\n"),
+  };
+  const faultsOf = (sign: Sign, { packages, schema, source }: typeof there) => [
+    ...packages.filter((name) => sign.packages?.test(name)),
+    ...(sign.schema?.exec(schema) ?? []).slice(0, 1),
+    ...(sign.source?.exec(source) ?? []).slice(0, 1),
+  ];
+
+  it("has a sign for each row, and each sign has its row", () => {
+    expect(rows.filter(({ here }) => !signs.some(([words]) => words.test(here)))).toEqual([]);
+    expect(signs.filter(([words]) => !rows.some(({ here }) => words.test(here)))).toEqual([]);
+  });
+
+  it.each(signs)("%s: neither package, schema nor source has it", (_, sign) => {
+    expect(faultsOf(sign, there)).toEqual([]);
+  });
+
+  it("would be found (control)", () => {
+    const other = {
+      packages: ["ws", "bcryptjs", "marked"],
+      schema: "type Mutation { logIn(password: String!): Tokens }",
+      source: "const cipher = createCipheriv(name, key, iv);",
+    };
+    expect(signs.flatMap(([, sign]) => faultsOf(sign, other))).toEqual([
+      ...["bcryptjs", "password", "ws", "createCipheriv"],
+    ]);
+  });
+});
+
 describe("the paper on threats", () => {
   const section = read("docs/threats.md")
     .split("### What a person with one mailbox")[1]

@@ -24,8 +24,10 @@ export type ActionFacts = {
   changes?: { field: string; before: string | null; after: string | null }[];
 };
 
-export type ReadContext = BackendContext & { staff: DeskVisitor };
-export type ActionContext = ReadContext & { record: (facts: ActionFacts) => void; file: File | null };
+type StaffContext = BackendContext & { staff: DeskVisitor };
+/** `acts`: names of the actions that the person's roles include. */
+export type ReadContext = StaffContext & { acts: readonly string[] };
+export type ActionContext = StaffContext & { record: (facts: ActionFacts) => void; file: File | null };
 
 export type Done = {
   /** The effects of the action, for the notice on the next screen. */

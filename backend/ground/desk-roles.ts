@@ -1,3 +1,5 @@
+import { userError } from "./errors";
+
 /** For entries that the whole staff may use. An administrator may use every entry. */
 export const everybody = ["DESK", "BOOKS", "EDITOR"] as const;
 export const roles = [...everybody, "ADMINISTRATOR"] as const;
@@ -34,6 +36,15 @@ export function rolesToGive(capabilities: readonly string[]) {
 /** Whether one of the roles is allowed. An administrator may do everything that the others may. */
 export function mayAct(has: readonly Role[], allowed: readonly Role[]): boolean {
   return has.some((role) => role === "ADMINISTRATOR" || allowed.includes(role));
+}
+
+/** @throws GraphQLError NOT_ALLOWED */
+export function requireRole(has: readonly Role[], allowed: readonly Role[]): void {
+  if (mayAct(has, allowed)) return;
+  throw userError(
+    "Your roles do not include this. An administrator of the desk can change them.",
+    "NOT_ALLOWED",
+  );
 }
 
 /** @returns undefined for a word that is not a role */

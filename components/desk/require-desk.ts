@@ -1,8 +1,8 @@
-import { notFound, redirect } from "next/navigation";
+import { forbidden, notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import "server-only";
 import { confirmFor } from "@/lib/addresses/routes";
-import { readDesk, type ReadOf } from "@/lib/gateway/desk";
+import { type DeskActionName, mayOf, readDesk, type ReadOf } from "@/lib/gateway/desk";
 import { GraphqlFailure } from "@/lib/gateway/failure";
 
 export type Visitor = ReadOf<"visitor">;
@@ -10,12 +10,15 @@ export type Visitor = ReadOf<"visitor">;
 /**
  * The member of the staff who opens a page of the desk. Everybody else gets the 404 page. A sign-in older than twelve
  * hours has to be confirmed first. The endpoint checks again.
+ *
+ * @param action the action that the page is for; without the role for it the page ends with 403
  * @throws GraphqlFailure when the desk cannot be reached
  */
-export async function requireDesk(path: string): Promise<Visitor> {
+export async function requireDesk(path: string, action?: DeskActionName): Promise<Visitor> {
   const visitor = await readVisitor();
   if (!visitor) notFound();
   if (!visitor.isCurrent) redirect(confirmFor(path));
+  if (action && !mayOf(visitor)(action)) forbidden();
   return visitor;
 }
 

@@ -1,3 +1,4 @@
+import { forbidden } from "next/navigation";
 import type { Backend, DeskActionName, DeskAnswer, DeskReads, DeskRead } from "@/backend";
 import { log, requestId } from "@/lib/observe/log";
 import { hasMetrics, metrics } from "@/lib/observe/metrics";
@@ -11,6 +12,7 @@ import { visitOfThisRequest } from "./read";
 import { renew } from "./send";
 import type { Visit } from "./visit";
 
+export type { DeskActionName };
 export type Desk = Backend["desk"];
 
 /** The answer of a desk read. */
@@ -24,13 +26,24 @@ export const actionOfForm = (form: string) =>
 export const rulesOfForm = (form: string, desk: Desk | null = deskOfThisProcess()) =>
   desk?.rulesOf(actionOfForm(form)) ?? null;
 
+type Visitor = Pick<ReadOf<"visitor">, "roles">;
+
 /** Whether the person's roles include an action, so that a page shows its form. */
-export function mayDo({ roles }: Pick<ReadOf<"visitor">, "roles">, action: DeskActionName): boolean {
-  return deskOfThisProcess()?.mayAct(roles, action) ?? false;
+export type May = (action: DeskActionName) => boolean;
+
+export const mayOf =
+  ({ roles }: Visitor): May =>
+  (action) =>
+    deskOfThisProcess()?.mayAct(roles, action) ?? false;
+
+/** Whether the person's roles include a read, so that the menu shows its room. */
+export function mayRead({ roles }: Visitor, read: keyof DeskReads): boolean {
+  return deskOfThisProcess()?.mayRead(roles, read) ?? false;
 }
 
 /**
  * Reads for a page of the desk: `readDesk(({ bankProposals }) => bankProposals, {})`. A page cannot keep a renewed token.
+ * Data outside of the person's roles ends the page with 403.
  * @throws GraphqlFailure
  */
 export async function readDesk<Input, Output>(
@@ -39,7 +52,12 @@ export async function readDesk<Input, Output>(
 ): Promise<Output> {
   const visit = await visitOfThisRequest(false);
   const name = deskOfThisProcess()?.nameOf(pick) ?? "desk";
-  return askDesk(visit, name, (desk, request) => desk.read(pick, input, request));
+  try {
+    return await askDesk(visit, name, (desk, request) => desk.read(pick, input, request));
+  } catch (failure) {
+    if (failure instanceof GraphqlFailure && failure.code === "NOT_ALLOWED") forbidden();
+    throw failure;
+  }
 }
 
 /**

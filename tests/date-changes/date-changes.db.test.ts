@@ -25,7 +25,7 @@ onOneDatabase("changing a date at the desk", (open) => {
   const { shop, textOf, mistakes, counted } = editedShop(open);
   let staff: Awaited<ReturnType<typeof deskStaff>>;
   beforeEach(async () => {
-    staff = await deskStaff(shop().deps, ["DESK"]);
+    staff = await deskStaff(shop().deps, ["DESK", "EDITOR"]);
   });
 
   const ask = async (name: Parameters<typeof askDesk>[2], variables: Record<string, unknown>) => {
@@ -63,7 +63,7 @@ onOneDatabase("changing a date at the desk", (open) => {
         joinedAt: shop().deps.clock(),
       });
     const id = idOf(date);
-    expect(await dateOf(id)).toMatchObject({ concerned: { orders: 2, seats: 3 }, choices: [] });
+    expect(await dateOf(id)).toMatchObject({ concerned: { orders: 2, seats: 3 }, choices: null });
     expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to cancel the date.");
     expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat in the meantime/);
     expect(await cancel(id, 3)).toMatchObject({

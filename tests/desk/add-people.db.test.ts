@@ -18,7 +18,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
   beforeEach(async () => {
     await till.reset();
     // Tests move the clock past a sign-in.
-    staff = await deskStaff(till.deps, ["DESK"]);
+    staff = await deskStaff(till.deps, ["DESK", "BOOKS"]);
   });
   afterEach(() => expect(till.deps.errors).toEqual([]));
   afterAll(() => till.close());

@@ -84,7 +84,7 @@ it("control: says nothing of certificates where there is none", () => {
 });
 
 it("shows beside the undo that the person has a certificate", () => {
-  render(<AttendeeList date={date} />);
+  render(<AttendeeList date={date.id} attendees={date.attendees ?? []} />);
   const row = screen.getByRole("row", { name: /Ann One/ });
   expect(within(row).getByRole("link", { name: "has a certificate" })).toHaveAttribute(
     "href",

@@ -3,6 +3,7 @@ import { type Backend, createBackend } from "@/backend";
 import { codeBatches } from "@/backend/sales/codes/tables";
 import { catalogue } from "@/backend/content/catalogue/read-content";
 import type { Database } from "@/backend/ground/database/client";
+import { formatEuro } from "@/lib/money";
 import { testDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
@@ -56,6 +57,25 @@ const made = async (input: Record<string, unknown>) => {
 const listed = async () => Object((await ask("codeBatches")).data).codeBatches.nodes[0];
 const logged = async (id: number) =>
   Object((await ask("actions", { about: `codes:${id}` })).data).actions.nodes[0].changes;
+
+it("stand beside the discounts of the content, each with its limits", async () => {
+  const { data } = await ask("writtenCodes");
+  const written: { code: string }[] = Object(data).writtenCodes;
+  expect(written.map(({ code }) => code)).toEqual(
+    catalogue()
+      .coupons()
+      .map(({ code }) => code),
+  );
+  expect(written.find(({ code }) => code === "for-guides")).toMatchObject({
+    worth: "40 % off",
+    uses: 0,
+    emails: ["guide@example.com", "clara.hofstetter@example.com"],
+  });
+  expect(written.find(({ code }) => code === "big-team")).toMatchObject({
+    worth: `${formatEuro(20_000)} off`,
+    minimum: 200_000,
+  });
+});
 
 describe("the form that makes codes", () => {
   it.each([

@@ -98,6 +98,7 @@ function deskThat(
     nameOf: () => "",
     read: () => Promise.reject(new Error("nothing is read")),
     mayAct: () => true,
+    mayRead: () => true,
     rulesOf: (name) =>
       name === "setBankLineAside" ? { isIssuing: false, file: rule, isFramed: false } : null,
     act: () => Promise.resolve({ failure: told }),

@@ -6,6 +6,8 @@ import { signInAsStaff } from "@/tests/support/browser/staff";
 const missing = "/nothing-here";
 const hidden = "/desk";
 
+const withoutName = (text: string) => text.replaceAll(missing, "/asked").replaceAll(hidden, "/asked");
+
 /** All that a visitor can see of an answer, without what differs from one moment to the next. */
 async function seen(request: APIRequestContext, path: string, headers: Record<string, string> = {}) {
   const answer = await request.get(path, { headers, maxRedirects: 0 });
@@ -16,8 +18,8 @@ async function seen(request: APIRequestContext, path: string, headers: Record<st
       .headersArray()
       .filter(({ name }) => !passing.has(name.toLowerCase()))
       // A redirect names the address that was asked for.
-      .map(({ name, value }) => ({ name, value: value.replace(path.split("?")[0] ?? "", "/asked") })),
-    body: await answer.text(),
+      .map(({ name, value }) => ({ name, value: withoutName(value) })),
+    body: withoutName(await answer.text()),
   };
 }
 
@@ -29,8 +31,27 @@ test("nobody but the staff can tell the desk from a missing page", async ({
 }) => {
   await seen(request, missing);
   expect((await seen(request, missing)).status).toBe(404);
-  for (const path of [hidden, `${hidden}/log`, "/%64esk", `${hidden}?before=1`])
+  for (const path of [hidden, `${hidden}/log`, `${hidden}?before=1`])
     expect(await seen(request, path), `${path}, a guest`).toEqual(await seen(request, missing));
+  expect(await seen(request, "/%64esk")).toEqual(await seen(request, "/%6eothing-here"));
+  const asks: Record<string, string>[] = [{}, { rsc: "1" }, { rsc: "1", "next-router-prefetch": "1" }];
+  for (const rest of [
+    ".rsc",
+    "/orders.rsc",
+    "/orders%20",
+    "/",
+    "/orders/",
+    ".json",
+    "/log?_rsc=1",
+    "%2flog",
+    "/.%2f",
+  ])
+    for (const headers of asks)
+      expect(await seen(request, hidden + rest, headers), `${rest}, a guest`).toEqual(
+        await seen(request, missing + rest, headers),
+      );
+  const data = (of: string) => seen(request, `/_next/data/build-1${of}.json`);
+  expect(await data(hidden)).toEqual(await data(missing));
   const router = { rsc: "1" };
   expect(await seen(request, `${hidden}?_rsc=1`, router)).toEqual(
     await seen(request, `${missing}?_rsc=1`, router),

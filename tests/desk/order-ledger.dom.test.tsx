@@ -56,7 +56,7 @@ it("an order's page shows the money that came, and what is over with one press f
     reason: null,
   };
   const waived = { ...order, money, refunds: [refund], refunded: 800 };
-  render(<OrderDesk order={waived} isConfirmed flash={null} />);
+  render(<OrderDesk order={waived} may={() => true} isConfirmed flash={null} />);
   expect(screen.getByText("Sum").nextSibling).toHaveTextContent(/^1.668,00.€, 8,00.€ waived$/);
   const block = screen.getByRole("heading", { name: "Money" }).closest("section");
   const texts = within(block ?? document.body);
@@ -78,10 +78,12 @@ it("an order's page shows the money that came, and what is over with one press f
 
 it("what is missing of a paid order can be waived, and an order without transfers shows none of it", () => {
   const short = { ...money, received: 166_000, over: 0, short: 800 };
-  const { rerender } = render(<OrderActions order={{ ...order, money: short }} isConfirmed flash={null} />);
+  const { rerender } = render(
+    <OrderActions order={{ ...order, money: short }} may={() => true} isConfirmed flash={null} />,
+  );
   expect(actionOf(/^Waive 8,00/)).toHaveAttribute("action", "/api/desk/waive-rest");
   expect(screen.queryByRole("button", { name: "Refund by bank" })).toBeNull();
-  rerender(<OrderActions order={{ ...order, money: null }} isConfirmed flash={null} />);
+  rerender(<OrderActions order={{ ...order, money: null }} may={() => true} isConfirmed flash={null} />);
   expect(screen.queryByRole("button", { name: /Waive|Record it/ })).toBeNull();
 });
 
@@ -152,4 +154,17 @@ it("a returned payment says what happens before its button, and a refusal in its
   show({ line: back, returned: { orders: [1001], consequences: [], refusal: "It was refunded." } });
   expect(screen.getByText("It was refunded.")).toBeVisible();
   expect(screen.queryByRole("button", { name: /Take it back/ })).toBeNull();
+});
+
+it("an order's page offers to refund and to cancel only to the roles for it", () => {
+  const unpaid = { ...order, paidAt: null, status: "pending" as const };
+  const pageFor = (may: (action: string) => boolean) => (
+    <OrderActions order={unpaid} may={may} isConfirmed={false} flash={null} />
+  );
+  const { rerender } = render(pageFor((action) => action === "cancelOrder"));
+  expect(screen.getByRole("button", { name: "Cancel the order" })).toBeInTheDocument();
+  expect(screen.queryByText("Confirm now")).toBeNull();
+  rerender(pageFor((action) => action === "refundOrder"));
+  expect(screen.queryByRole("button", { name: "Cancel the order" })).toBeNull();
+  expect(screen.getByText("Confirm now")).toBeInTheDocument();
 });

@@ -79,13 +79,13 @@ onOneDatabase("people at the desk", (open) => {
 
   it("move to another address, and every browser is signed out", async () => {
     const { memberId: member } = await deskStaff(world.deps, [], "moving@example.com");
-    expect((await person(member)).sessions).toHaveLength(1);
+    expect((await person(member)).account.sessions).toHaveLength(1);
     const taken = { member, to: "anna.berger@example.com", proof };
     expect((await ask("moveAddress", { input: taken })).errors[0]?.message).toContain("join the two");
     const bad = await ask("moveAddress", { input: { member, to: "moved@example.com", proof: "letter" } });
     expect(bad.errors[0]?.extensions).toMatchObject({ fields: { proof: expect.any(String) } });
     await ask("moveAddress", { input: { member, to: "Moved@example.com", proof } });
-    expect(await person(member)).toMatchObject({ email: "moved@example.com", sessions: [] });
+    expect(await person(member)).toMatchObject({ email: "moved@example.com", account: { sessions: [] } });
     expect(await subjects("moving@example.com")).toContain("Your Flight Levels account has a new address");
   });
 
@@ -107,17 +107,17 @@ onOneDatabase("people at the desk", (open) => {
     const { memberId: member } = await deskStaff(world.deps, [], "three@example.com");
     await deskStaff(world.deps, [], "three@example.com");
     await deskStaff(world.deps, [], "three@example.com");
-    const [first] = (await person(member)).sessions;
+    const [first] = (await person(member)).account.sessions;
     const one = await ask("endSessions", { input: { member, session: first.id, reason: "Lost phone" } });
     expect(one.data?.endSessions).toMatchObject({ message: "1 browser is signed out." });
     const rest = await ask("endSessions", { input: { member, reason: "" } });
     expect(rest.data?.endSessions).toMatchObject({ message: "2 browsers are signed out." });
-    expect((await person(member)).sessions).toEqual([]);
+    expect((await person(member)).account.sessions).toEqual([]);
   });
 
   it("are deleted after their address is typed; the log keeps nothing of them", async () => {
     const member = await idOf("elif.kaya@example.com");
-    expect((await person(member)).keeps).toMatchObject({ certificates: 3 });
+    expect((await person(member)).account.keeps).toMatchObject({ certificates: 3 });
     const input = { member, typed: "somebody@example.com", proof };
     expect((await ask("deletePerson", { input })).errors[0]?.extensions).toMatchObject({
       fields: { typed: "This is not the account's address. Nothing was deleted." },

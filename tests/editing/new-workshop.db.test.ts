@@ -6,9 +6,9 @@ import { publish, withDocumentsLocked } from "@/backend/content/editing/publish"
 import { readDocument } from "@/backend/content/editing/read-document";
 import { saveDocument } from "@/backend/content/editing/save-document";
 import { drafts, historyOf } from "@/backend/content/editing/store";
-import { findOrCreateMember } from "@/backend/people/members/store";
 import { onOneDatabase } from "@/tests/support/database";
 import { editedShop } from "@/tests/support/edited-shop";
+import { editorIn } from "@/tests/support/editor";
 
 const product = `- number: 178003
   slug: calm-board-seat
@@ -104,8 +104,7 @@ onOneDatabase("a new workshop, a document after the other", (open) => {
     const saved = { place, change, isNew: true, seen: form?.seen ?? null, memberId, note: "", isDraft };
     return { place, outcome: await saveDocument(deps, { ...saved, publishAt: null }) };
   };
-  const editorId = async () =>
-    (await findOrCreateMember(shop().db, { email: "e@example.com", createdAt: new Date() })).id;
+  const editorId = () => editorIn(shop().db);
   const aDate = {
     first: "2027-03-04",
     time: "09:00-17:00",

@@ -153,7 +153,7 @@ onOneDatabase("the preview of a draft", (open) => {
     const coupons = await textOf("coupons.yaml");
     const gone = coupons.replace(/^- code: big-team\n(?: {2}.*\n)+/m, "");
     const change = { path: "coupons.yaml", entry: null, seen: textHash(coupons), text: gone };
-    await publish(deps, { memberId, note: "", changes: [change] });
+    await publish(deps, { memberId, note: "", changes: [change] }, ["ADMINISTRATOR"]);
     const preview = await previewOf(deps, previewKey ?? "");
     if (preview?.kind !== "page") throw new Error("no page");
     expect(preview.run(() => [price(), content().coupons.some(({ code }) => code === "big-team")])).toEqual([

@@ -21,6 +21,7 @@ import { writeVersions } from "@/scripts/content/pull";
 import { onEachDatabase, onOneDatabase } from "@/tests/support/database";
 import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { editedShop } from "@/tests/support/edited-shop";
+import { editorIn } from "@/tests/support/editor";
 import { keepQuestions } from "@/tests/support/questions";
 import { followContent, ownContentFolder, writeSmallContent } from "@/tests/support/small-content";
 
@@ -36,7 +37,7 @@ onOneDatabase("publishing at the desk", (open) => {
   beforeAll(async () => {
     database = await open();
     deps = testDeps({ database: async () => database });
-    memberId = (await findOrCreateMember(database.db, { email: "e@example.com", createdAt: new Date() })).id;
+    memberId = await editorIn(database.db);
   });
   afterAll(() => database.close());
   beforeEach(async () => {

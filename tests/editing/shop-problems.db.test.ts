@@ -15,10 +15,10 @@ import { documentsNow } from "@/backend/content/editing/publish";
 import { pushDocuments } from "@/backend/content/editing";
 import { findDraft, historyOf } from "@/backend/content/editing/store";
 import { waitingList } from "@/backend/sales/waiting-list/tables";
-import { findOrCreateMember } from "@/backend/people/members/store";
 import { bookSeats, seatsLeft } from "@/tests/support/booked-seats";
 import { onOneDatabase } from "@/tests/support/database";
 import { editedShop } from "@/tests/support/edited-shop";
+import { editorIn } from "@/tests/support/editor";
 import { hasPostgres, postgresDatabase } from "@/tests/support/postgres";
 
 const seats = (count: number) => (text: string) => text.replace(/^seats: \d+$/m, `seats: ${count}`);
@@ -103,7 +103,7 @@ onOneDatabase("publishing over sold seats", (open) => {
     const { file, date } = counted();
     await bookSeats(shop(), date);
     const { db, clock } = shop().deps;
-    const { id: memberId } = await findOrCreateMember(db, { email: "e@example.com", createdAt: clock() });
+    const memberId = await editorIn(db);
     const text = (await documentsNow(db, clock())).files.get(file) ?? null;
     const planned = { memberId, path: file, entry: null, text: null, before: text, note: "" };
     const { id } = await saveDraft(shop().deps, { ...planned, publishAt: clock() });

@@ -10,7 +10,14 @@ import { cookieNames } from "@/lib/rules/cookie-names";
 const refusal = { message: "Not yours.", code: "NOT_ALLOWED", status: 200, fields: { seats: "Too many." } };
 const noToken = { message: "x", code: "INTERNAL_SERVER_ERROR", status: 401, fields: {} };
 const unused = () => Promise.reject(new Error("nothing else is asked"));
-const desk: Desk = { nameOf: () => "", read: unused, act: unused, mayAct: () => false, rulesOf: () => null };
+const desk: Desk = {
+  nameOf: () => "",
+  read: unused,
+  act: unused,
+  mayAct: () => false,
+  mayRead: () => false,
+  rulesOf: () => null,
+};
 
 /** The process remembers an outage, and other suites share it. */
 const noted = vi.spyOn(outage, "noteOutage").mockImplementation(() => {});

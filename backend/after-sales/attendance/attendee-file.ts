@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import type { DeskFiles } from "../../ground/desk-file";
 import { occurrenceText } from "../../content/documents/occurrence";
+import { attendeeRoles } from "../seat-changes";
 import { attendeesOf, isPaidSeat } from "./attendees";
 import { badgesPdf } from "./badges-pdf";
 import { attendedDate } from "./dates-store";
@@ -12,7 +13,7 @@ import { attendedDate } from "./dates-store";
 export const attendeeFiles: DeskFiles[] = [
   {
     path: /^dates\/((?:workshop|event)-[\d-]{1,20})\/badges\.pdf$/,
-    roles: ["DESK"],
+    roles: attendeeRoles,
     consequence: "none",
     run: async (deps, { parts: [id = ""] }) => {
       const date = await attendedDate(deps, id);
@@ -29,7 +30,7 @@ export const attendeeFiles: DeskFiles[] = [
   },
   {
     path: /^dates\/((?:workshop|event)-[\d-]{1,20})\.csv$/,
-    roles: ["DESK"],
+    roles: attendeeRoles,
     consequence: "none",
     run: async (deps, { parts: [id = ""] }) => {
       if (!(await attendedDate(deps, id))) return null;

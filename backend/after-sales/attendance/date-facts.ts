@@ -2,6 +2,8 @@ import { catalogue } from "../../content/catalogue";
 import { priceAt } from "../../content/documents/sale";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Deps } from "../../deps";
+import { attendeeRoles } from "../seat-changes";
+import { mayAct, type Role } from "../../ground/desk-roles";
 import { type Attendee, attendeesOf, isPaidSeat } from "./attendees";
 import { certificatesFor } from "./date-certificates";
 import type { OnSale } from "./dates-on-sale";
@@ -13,13 +15,12 @@ export function dateRow({ occurrence, items: _, ...counts }: AttendedDate) {
   return { ...counts, title: occurrence.title, occurs: occurrenceText(occurrence) };
 }
 
-/** A date with its people, for the date's page at the desk. */
-export async function dateFacts(deps: Deps, date: AttendedDate) {
+/** A date with its people, for the date's page at the desk. Only some roles read about the people. */
+export async function dateFacts(deps: Deps, date: AttendedDate, roles: readonly Role[]) {
   const { id, occurrence, items } = date;
-  const [certificates, attendees] = await Promise.all([
-    certificateFacts(deps, date),
-    attendeeFacts(deps, id),
-  ]);
+  const [certificates, attendees] = mayAct(roles, attendeeRoles)
+    ? await Promise.all([certificateFacts(deps, date), attendeeFacts(deps, id)])
+    : [null, null];
   return {
     ...dateRow(date),
     start: occurrence.start,
@@ -28,8 +29,9 @@ export async function dateFacts(deps: Deps, date: AttendedDate) {
     path: occurrence.path,
     /** The date's products as they are sold now; empty: the date is not on sale. */
     items: itemFacts(items, deps.clock()),
-    /** Null: the date leads to no certificates, or nobody has come. */
+    /** Null: the date leads to no certificates, nobody has come, or the roles do not include it. */
     certificates,
+    /** Null: the roles do not include it. */
     attendees,
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { counted } from "@/lib/rules/texts/count-words";
 import { certificateField, whyField } from "../../people/certificates";
 import { occurrenceText } from "../../content/documents/occurrence";
-import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
+import { deskAction, deskRead } from "../../ground/desk-entry";
 import { formField, numbersField, tickField, wordsField } from "../../ground/desk-fields";
 import { everybody } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
@@ -10,13 +10,14 @@ import { noteAttendance } from "./attendees";
 import { issueToAttendees } from "./date-certificates";
 import { dateRow, itemFacts } from "./date-facts";
 import { datesToChoose } from "./dates-to-choose";
+import { attendeeRoles } from "../seat-changes";
 import { attendedDate, datesOver, pageToCome } from "./dates-store";
 import { certificatesOfSeats, keepCertificate } from "./doubted-certificates";
 
 /** The id of an attended date, `workshop-80102`. */
 export const dateField = z.string().regex(/^(workshop|event)-[\d-]{1,20}$/);
 
-const roles: Roles = ["DESK"];
+const roles = attendeeRoles;
 
 const seatTick = /^seat-(\d{1,10})$/;
 

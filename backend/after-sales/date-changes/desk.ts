@@ -5,9 +5,9 @@ import { type AttendedDate, attendedDate, dateFacts, dateField, uidOf } from "..
 import { occurrenceText } from "../../content/documents/occurrence";
 import { problemText } from "../../content/documents";
 import type { Deps } from "../../deps";
-import { deskAction, deskRead } from "../../ground/desk-entry";
+import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { formField } from "../../ground/desk-fields";
-import { everybody } from "../../ground/desk-roles";
+import { everybody, mayAct, type Role } from "../../ground/desk-roles";
 import type { Published } from "../../content/editing";
 import { cancelDate } from "./cancel-date";
 import { changeDate } from "./change-date";
@@ -16,6 +16,11 @@ import { type DateValues, dateValues } from "./date-values";
 import { datedDocument, type DateFields } from "./dated-document";
 import { dateErrors } from "./errors";
 import { previewOf } from "./preview";
+
+/** Read who chose what after a cancellation, as they read the orders. */
+const choiceRoles: Roles = ["DESK", "BOOKS"];
+/** Set prices, as in the documents of the content. */
+const priceRoles: Roles = ["EDITOR"];
 
 const reasonField = z.string().trim().max(300, "The reason is too long: 300 characters at most.");
 
@@ -35,7 +40,7 @@ export const actions = {
     async run({ reason, form: _, ...values }, { deps, record, staff }) {
       const { date, seen } = values;
       record({ about: `date:${date}` });
-      const { document, next } = await asked(deps, values);
+      const { document, next } = await asked(deps, values, staff.roles);
       const before = await previewOf(deps, document, next);
       const { memberId } = staff;
       const outcome = await changeDate(deps, { memberId, document, fields: next, seen, reason });
@@ -100,22 +105,22 @@ export const reads = {
   date: deskRead({
     roles: everybody,
     input: z.strictObject({ id: dateField.nullable().catch(null) }),
-    async run({ id }, { deps }) {
+    async run({ id }, { deps, staff: { roles } }) {
       const date = id === null ? null : await attendedDate(deps, id);
       if (!date) return null;
       const [facts, concerned, form, choices] = await Promise.all([
-        dateFacts(deps, date),
+        dateFacts(deps, date, roles),
         concernedBy(deps.db, uidOf(date.id)),
-        formOf(deps, date),
-        date.isCancelled ? choicesOf(deps.db, uidOf(date.id)) : [],
+        formOf(deps, date, roles),
+        date.isCancelled && mayAct(roles, choiceRoles) ? choicesOf(deps.db, uidOf(date.id)) : null,
       ]);
       return {
         ...facts,
         concerned,
         /** The date's document as a form; null: the date has begun, or the site does not show it. */
         form,
-        /** After a cancellation: the choice for each seat. */
-        choices: choices.map((one) => ({ ...one, dueAt: one.dueAt?.toISOString() ?? null })),
+        /** After a cancellation: the choice for each seat. Null: not cancelled, or the roles do not include it. */
+        choices: choices?.map((one) => ({ ...one, dueAt: one.dueAt?.toISOString() ?? null })) ?? null,
       };
     },
   }),
@@ -123,23 +128,26 @@ export const reads = {
   dateChange: deskRead({
     roles: ["DESK", "EDITOR"],
     input: z.strictObject(dateValues),
-    async run(values, { deps }) {
-      const { document, next } = await asked(deps, values);
+    async run(values, { deps, staff }) {
+      const { document, next } = await asked(deps, values, staff.roles);
       return previewOf(deps, document, next);
     },
   }),
 };
 
-async function formOf(deps: Deps, { id, occurrence }: AttendedDate) {
+async function formOf(deps: Deps, { id, occurrence }: AttendedDate, roles: readonly Role[]) {
   if (Date.parse(occurrence.start) <= deps.clock().getTime()) return null;
   const document = await datedDocument(deps, uidOf(id));
   if (!document) return null;
   const { path, seen, isRepeating, hasSeats, fields } = document;
-  return { ...fields, path, seen, isRepeating, hasSeats };
+  return { ...fields, path, seen, isRepeating, hasSeats, mayPrice: mayAct(roles, priceRoles) };
 }
 
-/** The document with the requested values. Values for fields that it lacks are ignored. */
-async function asked(deps: Deps, { date, seen: _, ...values }: DateValues) {
+/**
+ * The document with the requested values. Values for fields that it lacks are ignored.
+ * @throws GraphQLError NOT_ALLOWED for another price without the role for prices
+ */
+async function asked(deps: Deps, { date, seen: _, ...values }: DateValues, roles: readonly Role[]) {
   const document = await datedDocument(deps, uidOf(date));
   if (!document) throw dateErrors.notShown();
   const { fields, hasSeats } = document;
@@ -150,6 +158,7 @@ async function asked(deps: Deps, { date, seen: _, ...values }: DateValues) {
     seats: hasSeats ? (values.seats ?? fields.seats) : fields.seats,
     price: hasSeats ? (values.price ?? fields.price) : fields.price,
   };
+  if (next.price !== fields.price && !mayAct(roles, priceRoles)) throw dateErrors.price();
   return { document, next };
 }
 

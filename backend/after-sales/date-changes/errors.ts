@@ -13,6 +13,11 @@ export const dateErrors = {
       `${who ?? "Somebody"} changed this date in the meantime. You see the current version below; nothing was changed.`,
       "CONFLICT",
     ),
+  price: () =>
+    userError(
+      "Only people with the role editor change prices. Leave the price as it is, or ask one of them. Nothing was changed.",
+      "NOT_ALLOWED",
+    ),
   mistakes: (text: string) => userError(`Not saved: ${text}`, "MISTAKES"),
   word: () =>
     userError("Type CANCEL to cancel the date.", "BAD_USER_INPUT", { fields: { typed: "Type CANCEL" } }),

@@ -8,6 +8,7 @@ import { occurrenceText } from "../../content/documents/occurrence";
 import type { Deps } from "../../deps";
 import { deskRead, type Roles } from "../../ground/desk-entry";
 import { amountField, numberField, numbersField, textField } from "../../ground/desk-fields";
+import { mayAct, type Role } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
 import { orderAction, orderFields } from "../../sales/order-history";
 import { findOrder, linesOf, type Order } from "../../sales/orders";
@@ -22,10 +23,13 @@ import { mayChange } from "./seat";
 import { movesOf } from "./seat-move";
 import type { Refusal } from "./words";
 
-const roles: Roles = ["DESK"];
+/** Change seats, and read the addresses of attendees. */
+export const attendeeRoles: Roles = ["DESK"];
+const roles = attendeeRoles;
 
-/** The seats of an order, as the desk's page shows them. */
-export async function seatsAtDesk({ db, clock }: Deps, order: Order) {
+/** The seats of an order, as the desk's page shows them. Only those who change seats read the attendees' addresses. */
+export async function seatsAtDesk({ db, clock }: Deps, order: Order, has: readonly Role[]) {
+  const mayChangeSeats = mayAct(has, roles);
   const lines = new Map((await linesOf(db, order.id)).map((line) => [line.id, line]));
   return (await seatsOfOrders(db, [order.id])).flatMap((seat) => {
     const line = lines.get(seat.lineId);
@@ -39,11 +43,12 @@ export async function seatsAtDesk({ db, clock }: Deps, order: Order) {
       occurs: occurrenceText(occurrence),
       date: occurrence.uid.replace(/@.*$/, ""),
       name: seat.name,
-      email: seat.email,
+      /** Null: emails go to the buyer, or the roles do not include the address. */
+      email: mayChangeSeats ? seat.email : null,
       state,
-      mayMove: mayChange(state, "move"),
-      mayGiveUp: mayChange(state, "cancel"),
-      mayName: mayChange(state, "name"),
+      mayMove: mayChangeSeats && mayChange(state, "move"),
+      mayGiveUp: mayChangeSeats && mayChange(state, "cancel"),
+      mayName: mayChangeSeats && mayChange(state, "name"),
     };
   });
 }

@@ -1,5 +1,5 @@
 export { refundCancelledDates } from "./cancelled-dates";
-export { actions as seatActions, reads as seatReads, seatsAtDesk } from "./desk";
+export { actions as seatActions, reads as seatReads, seatsAtDesk, attendeeRoles } from "./desk";
 export { attendeeMails } from "./attendee-mails";
 export { seatMails } from "./mails";
 export { seatResolvers } from "./resolvers";

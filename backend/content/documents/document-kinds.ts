@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Role } from "../../ground/desk-roles";
 import { couponsSchema, productsSchema } from "./catalogue";
 import { kinds } from "./kinds";
 import { PICTURES_FILE, picturesSchema } from "./pictures";
@@ -10,6 +11,8 @@ export type DocumentKind = {
   /** How editors call one and all of them: "page", "Pages". */
   one: string;
   many: string;
+  /** Reads and changes them at the desk, as an administrator does. */
+  role: Role;
   /** Schema of the front matter, or of the whole file. */
   schema: z.ZodType;
   /** For a file with a list: the fields by which people identify an entry. */
@@ -17,11 +20,18 @@ export type DocumentKind = {
 };
 
 export const documentKinds: readonly DocumentKind[] = [
-  ...Object.values(kinds).map(({ folder, one, many, schema }) => ({ place: folder, one, many, schema })),
+  ...Object.values(kinds).map(({ folder, one, many, schema }) => ({
+    place: folder,
+    one,
+    many,
+    role: "EDITOR" as const,
+    schema,
+  })),
   {
     place: "products.yaml",
     one: "product",
     many: "Products",
+    role: "EDITOR",
     schema: productsSchema,
     named: { key: "number", title: "name" },
   },
@@ -29,6 +39,7 @@ export const documentKinds: readonly DocumentKind[] = [
     place: "coupons.yaml",
     one: "coupon",
     many: "Coupons",
+    role: "ADMINISTRATOR",
     schema: couponsSchema,
     named: { key: "code", title: "description" },
   },
@@ -36,6 +47,7 @@ export const documentKinds: readonly DocumentKind[] = [
     place: "menus.yaml",
     one: "menu",
     many: "Menus",
+    role: "EDITOR",
     schema: shapes.menus,
     named: { key: "slug", title: "name" },
   },
@@ -43,6 +55,7 @@ export const documentKinds: readonly DocumentKind[] = [
     place: "redirects.yaml",
     one: "short address",
     many: "Short addresses",
+    role: "EDITOR",
     schema: shapes.redirects,
     named: { key: "from", title: "from" },
   },
@@ -50,10 +63,17 @@ export const documentKinds: readonly DocumentKind[] = [
     place: PICTURES_FILE,
     one: "picture",
     many: "Pictures",
+    role: "EDITOR",
     schema: picturesSchema,
     named: { key: "name", title: "name" },
   },
-  { place: "terms.yaml", one: "list of groups", many: "Groups and levels", schema: shapes.terms },
+  {
+    place: "terms.yaml",
+    one: "list of groups",
+    many: "Groups and levels",
+    role: "EDITOR",
+    schema: shapes.terms,
+  },
 ];
 
 /** The kind of the document at a path; undefined for any other file. */

@@ -8,6 +8,7 @@ import { draftFacts } from "./draft-facts";
 import { newDocument } from "./new-document";
 import { documentsNow } from "./publish";
 import { type EditedDocument, readDocument } from "./read-document";
+import { mayEdit, requireEditor } from "./rights";
 import { shopWarnings } from "./shop-problems";
 import { drafts, newestOfAll } from "./store";
 
@@ -20,10 +21,12 @@ export const reads = {
     /** `kind`: a place, such as `pages` or `products.yaml`. `find`: a part of the title. */
     input: z.strictObject({ kind: z.string().nullish(), find: z.string().nullish() }),
     async run({ kind, find }, { deps, staff }) {
+      const isOwn = (path: string) => mayEdit(staff.roles, path);
       const { files, conflicts } = await documentsNow(deps.db, deps.clock());
-      const wanted = documentKinds.filter(({ place }) => !kind || place === kind);
+      const kinds = documentKinds.filter(({ place }) => isOwn(place));
+      const wanted = kinds.filter(({ place }) => !kind || place === kind);
       const words = (find ?? "").toLowerCase();
-      const open = await drafts(deps.db);
+      const open = (await drafts(deps.db)).filter(({ path }) => isOwn(path));
       const newest = await newestOfAll(deps.db);
       const listed = listDocuments(files, wanted);
       const onlyDrafts = open
@@ -33,9 +36,9 @@ export const reads = {
         );
       const isOf = (one: Place) => (other: Place) => one.path === other.path && one.entry === other.entry;
       return {
-        kinds: documentKinds.map(kindFacts),
+        kinds: kinds.map(kindFacts),
         /** Paths that were changed both at the desk and in the folder. The site shows the desk's text. */
-        conflicts,
+        conflicts: conflicts.filter(isOwn),
         /** Mistakes in the folder's current files; the site shows the last valid content. */
         problems: contentState()?.problems ?? [],
         /** Promises to buyers that the shown documents break, and other warnings about them. */
@@ -75,6 +78,7 @@ export const reads = {
       of: z.string().nullish(),
     }),
     async run({ path, entry = null, isNew, of = null }, { deps, staff }) {
+      requireEditor(staff.roles, path);
       const { memberId } = staff;
       const document = await (isNew
         ? newDocument(deps, { kind: path, memberId, of })

@@ -7,6 +7,7 @@ import { consequenceOfPaths } from "./consequence";
 import { draftAddress } from "./draft-facts";
 import { publishChange, publishDrafts, settleConflict } from "./drafts";
 import { type Published, withDocumentsLocked } from "./publish";
+import { requirePublisher, requireEditor } from "./rights";
 import { type Saved, saveDocument, type SaveOutcome } from "./save-document";
 import { savedFields, type SentDocument, shownFields } from "./sent-document";
 import { deleteDraft, findDraft, findPublished } from "./store";
@@ -62,18 +63,23 @@ export const actions = {
       const found = await Promise.all([draft, ...(more ?? [])].map((one) => findDraft(db, one)));
       return consequenceOfPaths(found.flatMap((one) => one?.path ?? []));
     },
-    async run({ draft: id, over, with: more }, { deps, record }) {
+    async run({ draft: id, over, with: more }, { deps, record, staff }) {
       const wanted = [...new Set([id, ...(more ?? [])])];
-      const outcome = await withDocumentsLocked(deps, async (locked) => {
-        const all = await Promise.all(wanted.map((one) => findDraft(locked.tx, one)));
-        const [draft, ...others] = all.flatMap((one) => one ?? []);
-        if (!draft || others.length < all.length - 1) throw noDraft();
-        record({ about: aboutOf(draft) });
-        if (others.some(({ memberId }) => memberId !== draft.memberId))
-          throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
-        const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
-        return publishDrafts(locked, inOrder, over);
-      });
+      const outcome = await withDocumentsLocked(
+        deps,
+        async (locked) => {
+          const all = await Promise.all(wanted.map((one) => findDraft(locked.tx, one)));
+          const [draft, ...others] = all.flatMap((one) => one ?? []);
+          if (!draft || others.length < all.length - 1) throw noDraft();
+          record({ about: aboutOf(draft) });
+          for (const { path } of [draft, ...others]) requirePublisher(staff, path);
+          if (others.some(({ memberId }) => memberId !== draft.memberId))
+            throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
+          const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
+          return publishDrafts(locked, inOrder, over);
+        },
+        staff.roles,
+      );
       return done(record, outcome);
     },
   }),
@@ -81,8 +87,9 @@ export const actions = {
     roles,
     consequence: "none",
     fields: z.strictObject({ draft: numberField }),
-    async run({ draft: id }, { deps, record }) {
+    async run({ draft: id }, { deps, record, staff }) {
       const draft = await findDraft(deps.db, id);
+      if (draft) requireEditor(staff.roles, draft.path);
       if (!draft || !(await deleteDraft(deps.db, id))) throw noDraft();
       record({ about: aboutOf(draft), changes: [{ field: "draft", before: draft.text, after: null }] });
       return { message: "The draft is deleted." };
@@ -102,9 +109,10 @@ export const actions = {
       if (!version) throw userError("There is no such version.", "NOT_FOUND");
       const { path, entry, text, before } = version;
       record({ about: aboutOf(version) });
+      requirePublisher(staff, path);
       const { memberId } = staff;
       const undone = { path, entry, text: before, before: text, memberId, note: `Undo of version ${id}` };
-      const outcome = await withDocumentsLocked(deps, (locked) => publishChange(locked, undone));
+      const outcome = await withDocumentsLocked(deps, (locked) => publishChange(locked, undone), staff.roles);
       if (outcome.kind === "conflict")
         throw userError("There is a newer version. Undo that one first, or edit the document.", "CONFLICT");
       return done(record, outcome);
@@ -118,8 +126,8 @@ export const actions = {
     consequenceOf: async ({ path }) => consequenceOfPaths([path]),
     async run({ path, keep }, { deps, record, staff }) {
       record({ about: `content:${path}` });
-      const { memberId } = staff;
-      const outcome = await settleConflict(deps, { path, useFile: keep === "file", memberId });
+      requirePublisher(staff, path);
+      const outcome = await settleConflict(deps, { path, useFile: keep === "file", staff });
       if (!outcome) throw userError("This document no longer has a conflict.", "NOT_POSSIBLE");
       return done(record, outcome);
     },
@@ -132,10 +140,11 @@ const consequenceOfSent = ({ path, isDraft, publishAt }: SentDocument) =>
 
 async function save(sent: SentDocument, { deps, record, staff }: ActionContext): Promise<SaveOutcome> {
   record({ about: aboutOf(sent) });
+  requirePublisher(staff, sent.path);
   const { path, entry, isNew, seen, publishAt, isDraft, reason } = sent;
   if (publishAt && publishAt <= deps.clock())
     throw userError("This time has passed. Choose a later one.", "BAD_USER_INPUT");
-  const outcome = await saveDocument(deps, {
+  const saved: Saved = {
     memberId: staff.memberId,
     place: { path, entry },
     isNew,
@@ -144,7 +153,8 @@ async function save(sent: SentDocument, { deps, record, staff }: ActionContext):
     note: reason,
     publishAt,
     isDraft,
-  });
+  };
+  const outcome = await saveDocument(deps, saved, staff.roles);
   if (outcome.kind === "published") recordTexts(record, outcome);
   return outcome;
 }

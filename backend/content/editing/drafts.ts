@@ -1,7 +1,11 @@
 import { type Files, problemText } from "../documents";
 import { textHash } from "../catalogue";
 import type { Deps } from "../../deps";
+import type { DeskVisitor } from "../../ground/desk-entry";
+import { rolesIn } from "../../ground/desk-roles";
+import { memberCapabilities } from "../../people/members";
 import { draftText, editedPart, type Place } from "./document";
+import { mayEdit } from "./rights";
 import { type LockedDocuments, publishLocked, type Published, withDocumentsLocked } from "./publish";
 import { deleteDraft, draftOf, dueDrafts, insertVersion, lockContent, refuseDraft } from "./store";
 import type { ContentVersion } from "./tables";
@@ -105,13 +109,26 @@ async function publishFirstDue(locked: LockedDocuments) {
   const [first] = due;
   if (!first) return { kind: "none", drafts: 0, isRefused: false };
   const group = belonging(first, due, locked.files);
-  const outcome = await publishDrafts(locked, group);
+  const outcome = await publishByAuthor(locked, first, group);
   const refusal = refusalOf(outcome);
   if (refusal !== null) for (const { id } of group) await refuseDraft(locked.tx, id, refusal);
   return { kind: outcome.kind, drafts: group.length, isRefused: refusal !== null };
 }
 
-function refusalOf(outcome: Published): string | null {
+/** A plan of an author who lost the role, or whose account was deleted, waits for somebody who has the role. */
+async function publishByAuthor(
+  locked: LockedDocuments,
+  { memberId }: ContentVersion,
+  group: readonly ContentVersion[],
+): Promise<Published | { kind: "not allowed" }> {
+  const roles = memberId === null ? [] : rolesIn(await memberCapabilities(locked.tx, memberId));
+  if (!group.every(({ path }) => mayEdit(roles, path))) return { kind: "not allowed" };
+  return publishDrafts({ ...locked, roles }, group);
+}
+
+function refusalOf(outcome: Published | { kind: "not allowed" }): string | null {
+  if (outcome.kind === "not allowed")
+    return "The author of this draft no longer has the role for it. Publish it for the author, or delete it.";
   if (outcome.kind === "conflict") return "Somebody changed the document after this draft was written.";
   return outcome.kind === "mistakes" ? outcome.problems.map(problemText).join("\n") : null;
 }
@@ -129,14 +146,23 @@ function replacing(draft: ContentVersion, files: Files, over: string | null): Co
  */
 export function settleConflict(
   deps: Deps,
-  { path, useFile, memberId }: { path: string; useFile: boolean; memberId: number },
+  {
+    path,
+    useFile,
+    staff,
+  }: { path: string; useFile: boolean; staff: Pick<DeskVisitor, "memberId" | "roles"> },
 ): Promise<Published | null> {
-  return withDocumentsLocked(deps, async (locked) => {
-    const { folder, files, conflicts } = locked;
-    if (!conflicts.includes(path)) return null;
-    const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
-    const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
-    const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
-    return publishLocked(locked, { memberId, note, changes: [change], evenIfSame: true });
-  });
+  const { memberId, roles } = staff;
+  return withDocumentsLocked(
+    deps,
+    async (locked) => {
+      const { folder, files, conflicts } = locked;
+      if (!conflicts.includes(path)) return null;
+      const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
+      const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
+      const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
+      return publishLocked(locked, { memberId, note, changes: [change], evenIfSame: true });
+    },
+    roles,
+  );
 }

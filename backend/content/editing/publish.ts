@@ -9,10 +9,12 @@ import {
   textHash,
 } from "../catalogue";
 import type { Db } from "../../ground/database/client";
+import type { Role } from "../../ground/desk-roles";
 import type { Deps } from "../../deps";
 import { changeStock, lockChangedStock } from "./counted-stock-store";
 import type { Place } from "./document";
 import { followMoves } from "./moved-addresses";
+import { requireEditor } from "./rights";
 import { shopProblems } from "./shop-problems";
 import {
   currentVersions,
@@ -54,8 +56,11 @@ export type Published =
   | { kind: "conflict"; path: string; now: string | null; newer: WrittenVersion | null }
   | { kind: "mistakes"; problems: readonly Problem[] };
 
-/** The documents as they stay until the transaction ends. */
-export type LockedDocuments = Documents & { tx: Db; now: Date };
+/** The documents as they stay until the transaction ends, and the roles that a publication may use. */
+export type LockedDocuments = Documents & { tx: Db; now: Date; roles: readonly Role[] };
+
+/** Without other roles, a use case changes the documents that every editor may change. */
+const everyEditor: readonly Role[] = ["EDITOR"];
 
 /**
  * Runs a use case that may publish, one after another in all processes. It compares and writes what was read once,
@@ -64,30 +69,38 @@ export type LockedDocuments = Documents & { tx: Db; now: Date };
 export async function withDocumentsLocked<Outcome extends { kind: string } | null>(
   deps: Deps,
   work: (locked: LockedDocuments) => Promise<Outcome>,
+  roles = everyEditor,
 ): Promise<Outcome> {
   const outcome = await deps.db.transaction(async (tx) => {
     await lockContent(tx);
     const now = deps.clock();
-    return work({ tx, now, ...(await documentsNow(tx, now)) });
+    return work({ tx, now, roles, ...(await documentsNow(tx, now)) });
   });
   if (outcome?.kind === "published") await refreshContent();
   return outcome;
 }
 
-/** Publishes all changes together, or none of them. */
-export function publish(deps: Deps, publication: Publication): Promise<Published> {
-  return withDocumentsLocked(deps, (locked) => publishLocked(locked, publication));
+/**
+ * Publishes all changes together, or none of them.
+ * @throws GraphQLError NOT_ALLOWED
+ */
+export function publish(deps: Deps, publication: Publication, roles = everyEditor): Promise<Published> {
+  return withDocumentsLocked(deps, (locked) => publishLocked(locked, publication), roles);
 }
 
-/** Publishes as a part of a use case. Each publication is checked together with the earlier ones. */
+/**
+ * Publishes as a part of a use case. Each publication is checked together with the earlier ones.
+ * @throws GraphQLError NOT_ALLOWED
+ */
 export async function publishLocked(
-  { tx, now, folder, files }: LockedDocuments,
+  { tx, now, roles, folder, files }: LockedDocuments,
   publication: Publication,
 ): Promise<Published> {
   const changed = publication.changes.filter(
     ({ path, text }) => publication.evenIfSame || (files.get(path) ?? null) !== text,
   );
   for (const { path, seen } of changed) {
+    requireEditor(roles, path);
     const current = files.get(path) ?? null;
     if (textHash(current) === seen) continue;
     const [newer = null] = await historyOf(tx, { path, entry: null }, 1);

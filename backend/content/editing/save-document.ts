@@ -1,9 +1,11 @@
 import { kindOf } from "../documents";
 import { textHash } from "../catalogue";
 import type { Deps } from "../../deps";
+import type { Role } from "../../ground/desk-roles";
 import { created, edited, type Place, type Sent, withoutEntry } from "./document";
 import { type Draft, publishChange, publishDrafts, saveDraft } from "./drafts";
 import { type LockedDocuments, type Published, withDocumentsLocked } from "./publish";
+import { requireEditor } from "./rights";
 import { deleteDraft, draftOf, drafts, historyOf } from "./store";
 import type { ContentVersion } from "./tables";
 import { belonging } from "./together";
@@ -35,9 +37,11 @@ export type SaveOutcome =
 /**
  * Publishes an edit, or saves it as the editor's draft. An edit that cannot be published is saved as a draft too, so
  * that no typed text is lost.
+ *
+ * @throws GraphQLError NOT_ALLOWED
  */
-export function saveDocument(deps: Deps, saved: Saved): Promise<SaveOutcome> {
-  return withDocumentsLocked(deps, (locked) => saveLocked({ ...deps, db: locked.tx }, locked, saved));
+export function saveDocument(deps: Deps, saved: Saved, roles?: readonly Role[]): Promise<SaveOutcome> {
+  return withDocumentsLocked(deps, (locked) => saveLocked({ ...deps, db: locked.tx }, locked, saved), roles);
 }
 
 async function saveLocked(
@@ -46,6 +50,7 @@ async function saveLocked(
   saved: Saved,
 ): Promise<SaveOutcome> {
   const { place, memberId, note, publishAt, isDraft } = saved;
+  requireEditor(locked.roles, place.path);
   const own = await draftOf(deps.db, place, memberId);
   const before = await textSeen(locked, place.path, saved.seen);
   if (before === undefined) return { kind: "lost" };

@@ -1,7 +1,9 @@
 import { contentState } from "../catalogue";
 import type { Deps } from "../../deps";
+import type { Role } from "../../ground/desk-roles";
 import { editedPart, type Place } from "./document";
 import { documentsNow } from "./publish";
+import { mayEdit } from "./rights";
 import { drafts } from "./store";
 
 type Trouble = Place & { author: string | null; since: Date; why: string };
@@ -17,13 +19,13 @@ type ContentTroubles = {
   overtaken: Trouble[];
 };
 
-/** Every problem with the content about which an editor has to decide. */
-export async function contentTroubles({ db, clock }: Deps): Promise<ContentTroubles> {
-  const open = await drafts(db);
+/** Every problem with the content about which somebody with the roles has to decide. */
+export async function contentTroubles({ db, clock }: Deps, roles: readonly Role[]): Promise<ContentTroubles> {
+  const open = (await drafts(db)).filter(({ path }) => mayEdit(roles, path));
   const { files, conflicts } = await documentsNow(db, clock());
   const troubles: ContentTroubles = {
     problems: contentState()?.problems ?? [],
-    conflicts,
+    conflicts: conflicts.filter((path) => mayEdit(roles, path)),
     refused: [],
     overtaken: [],
   };

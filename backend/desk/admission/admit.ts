@@ -1,6 +1,6 @@
 import type { BackendContext } from "../../context";
 import type { Consequence, DeskVisitor, Roles } from "../../ground/desk-entry";
-import { mayAct } from "../../ground/desk-roles";
+import { requireRole } from "../../ground/desk-roles";
 import { signInErrors } from "../../people/sign-in";
 import { deskErrors } from "./errors";
 import { deskVisitor } from "./visitor";
@@ -15,7 +15,7 @@ type Rules = { roles: Roles; consequence: Consequence; isDecidedByInput?: boolea
 export async function admit(context: BackendContext, rules: Rules): Promise<DeskVisitor> {
   const visitor = await deskVisitor(context);
   if (!visitor) throw deskErrors.notHere();
-  if (!mayAct(visitor.roles, rules.roles)) throw deskErrors.otherRole();
+  requireRole(visitor.roles, rules.roles);
   if (!visitor.isCurrent && !rules.mayBeOld) throw signInErrors.notFresh("work at the desk");
   if (!rules.isDecidedByInput) admitTo(visitor, rules.consequence);
   return visitor;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { deskAction, deskRead } from "../../ground/desk-entry";
 import { beforeField, formField, numberField, textField } from "../../ground/desk-fields";
-import { everybody, roles as roleNames, rolesText } from "../../ground/desk-roles";
+import { everybody, mayAct, type Role, roles as roleNames, rolesText } from "../../ground/desk-roles";
+import { documentKinds } from "../../content/documents";
 import { nextOf, readActions } from "../log";
 import { deskErrors } from "./errors";
 import { setRole } from "./set-role";
@@ -14,12 +15,13 @@ export const reads = {
     input: z.strictObject({}),
     run: async (_, { staff }) => staff,
   }),
-  /** Actions, the newest first. `about`: `order:1001`, `member:7`, `date:…` */
+  /** Actions that the person's roles include, the newest first; for an administrator all of them. `about`: `order:1001`, `member:7`, `date:…` */
   actions: deskRead({
     roles: everybody,
     input: z.strictObject({ about: z.string().max(100).nullish(), before: beforeField }),
-    async run({ about = null, before }, { deps: { db } }) {
-      const page = await readActions(db, { about, before });
+    async run({ about = null, before }, { deps: { db }, staff: { roles }, acts }) {
+      const within = roles.includes("ADMINISTRATOR") ? null : { acts, closed: closedTo(roles) };
+      const page = await readActions(db, { about, before, within });
       const nodes = page.map(({ id, at, memberId, actorName, actorEmail, ...action }) => ({
         id,
         at: at.toISOString(),
@@ -40,6 +42,10 @@ export const reads = {
     },
   }),
 };
+
+/** The subjects of documents that none of the roles may read. */
+const closedTo = (roles: readonly Role[]) =>
+  documentKinds.filter(({ role }) => !mayAct(roles, [role])).map(({ place }) => `content:${place}`);
 
 export const actions = {
   /** Gives or removes a role. The last administrator keeps theirs. */

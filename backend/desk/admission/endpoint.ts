@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { BackendContext } from "../../context";
 import { holdContent } from "../../content/catalogue";
 import type { Deps } from "../../deps";
-import type { DeskAction, DeskRead, Done, FileRule } from "../../ground/desk-entry";
+import type { DeskAction, DeskRead, Done, FileRule, Roles } from "../../ground/desk-entry";
+import type { DeskFiles } from "../../ground/desk-file";
 import { mayAct, type Role } from "../../ground/desk-roles";
 import {
   type Asked,
@@ -44,6 +45,8 @@ export type DeskEndpoint<Reads> = {
   nameOf: (pick: (reads: Reads) => unknown) => string;
   /** Whether one of the roles includes the action, so that a page shows its form. */
   mayAct: (roles: readonly Role[], action: string) => boolean;
+  /** Whether one of the roles includes the read, so that the menu shows its room. */
+  mayRead: (roles: readonly Role[], read: keyof Reads) => boolean;
   /** @returns null: there is no such action */
   rulesOf: (action: string) => DeskRules | null;
   act: (
@@ -54,25 +57,34 @@ export type DeskEndpoint<Reads> = {
   ) => Promise<DeskAnswer<Done>>;
 };
 
-type Entries<Reads> = { reads: Reads; actions: Readonly<Record<string, DeskAction>> };
+type Entries<Reads> = {
+  reads: Reads;
+  actions: Readonly<Record<string, DeskAction>>;
+  files: readonly DeskFiles[];
+};
 
-export function deskEndpoint<Reads extends Readonly<Record<string, { roles: unknown }>>>(
+export function deskEndpoint<Reads extends Readonly<Record<string, { roles: Roles }>>>(
   deps: Deps,
-  { reads, actions }: Entries<Reads>,
+  { reads, actions, files }: Entries<Reads>,
 ): DeskEndpoint<Reads> {
   const names = new Map<unknown, string>(Object.entries(reads).map(([name, read]) => [read, name]));
   const nameOf = (pick: (all: Reads) => unknown) => names.get(pick(reads)) ?? "unnamed";
   const actionOf = (name: string) => (Object.hasOwn(actions, name) ? actions[name] : undefined);
+  const actsOf = (roles: readonly Role[]) => [
+    ...Object.keys(actions).filter((name) => mayAct(roles, actions[name]?.roles ?? [])),
+    ...files.flatMap(({ action, roles: allowed }) => (action && mayAct(roles, allowed) ? [action] : [])),
+  ];
   return {
     nameOf,
     read(pick, input, request) {
       const read = pick(reads);
       return answered(deps, request, nameOf(pick), async (context) => {
         const staff = await admit(context, { consequence: "none", ...read });
-        return read.run(input, { ...context, staff });
+        return read.run(input, { ...context, staff, acts: actsOf(staff.roles) });
       });
     },
     mayAct: (roles, name) => mayAct(roles, actionOf(name)?.roles ?? []),
+    mayRead: (roles, name) => mayAct(roles, reads[name]?.roles ?? []),
     rulesOf(name) {
       const action = actionOf(name);
       if (!action) return null;

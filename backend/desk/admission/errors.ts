@@ -4,8 +4,6 @@ import { userError } from "../../ground/errors";
 export const deskErrors = {
   /** Everybody without a role gets the same answer, so that nobody learns that there is a desk. */
   notHere: () => userError("There is nothing here.", "NOT_FOUND"),
-  otherRole: () =>
-    userError("Your roles do not include this. An administrator of the desk can change them.", "NOT_ALLOWED"),
   noMember: () => userError("This member no longer exists.", "NOT_FOUND"),
   noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
   /** The sentence of the first wrong field, and the sentence of each field. */

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, lt, min, notInArray, sql
 import { accessCodeHash } from "../../sales/access";
 import { accessCodes } from "../../sales/access/tables";
 import { type CodeBatch, codeBatches, issuedCodes } from "../../sales/codes";
+import { catalogue } from "../../content/catalogue";
 import type { Db } from "../../ground/database/client";
 import { members } from "../../people/members";
 import { couponCounters, orderCoupons, orders } from "../../sales/orders/tables";
@@ -87,6 +88,16 @@ const codesIn = (db: Db, batchId: number) =>
 
 export async function codesOf(db: Db, batchId: number): Promise<string[]> {
   return (await codesIn(db, batchId).orderBy(asc(issuedCodes.code))).map(({ code }) => code);
+}
+
+/** The uses of the content's coupons, by code. */
+export async function usesOfWritten(db: Db): Promise<Map<string, number>> {
+  const codes = catalogue()
+    .coupons()
+    .map(({ code }) => code);
+  if (codes.length === 0) return new Map();
+  const rows = await db.select().from(couponCounters).where(inArray(couponCounters.code, codes));
+  return new Map(rows.map(({ code, used }) => [code, used]));
 }
 
 const days = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });

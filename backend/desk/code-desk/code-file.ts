@@ -1,5 +1,7 @@
 import { stringify } from "csv-stringify/sync";
+import { formatEuro } from "@/lib/money";
 import { batchWorth, type CodeBatch } from "../../sales/codes";
+import type { Coupon } from "../../content/documents/coupon";
 import { catalogue } from "../../content/catalogue";
 import type { DeskFiles } from "../../ground/desk-file";
 import { findBatch, codesOf, usesOf } from "./batch-store";
@@ -31,6 +33,12 @@ export function worthText(batch: CodeBatch): string {
   return batchWorth(batch) || productNames(batch).join(", ");
 }
 
-export function productNames({ products }: Pick<CodeBatch, "products">): string[] {
+/** `30 % off`, `50,00 € off`, `150,00 € off each` */
+export function couponWorth({ discount }: Coupon): string {
+  if (discount.kind === "percent") return `${discount.basisPoints / 100} % off`;
+  return `${formatEuro(discount.amount)} off${discount.kind === "fixed-product" ? " each" : ""}`;
+}
+
+export function productNames({ products }: { products: readonly number[] }): string[] {
   return products.map((id) => catalogue().product(id)?.name ?? `product ${id}`);
 }

@@ -17,8 +17,8 @@ import {
   tickField,
 } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
-import { findBatch, listBatches, updateBatch } from "./batch-store";
-import { productNames, worthText } from "./code-file";
+import { findBatch, listBatches, updateBatch, usesOfWritten } from "./batch-store";
+import { couponWorth, productNames, worthText } from "./code-file";
 import { makeCodes } from "./make-codes";
 
 const roles: Roles = ["ADMINISTRATOR"];
@@ -179,6 +179,33 @@ export const actions = {
 };
 
 export const reads = {
+  /** Discounts in the content's `coupons.yaml`, in its order. */
+  writtenCodes: deskRead({
+    roles,
+    input: z.strictObject({}),
+    async run(_, { deps: { db } }) {
+      const uses = await usesOfWritten(db);
+      return catalogue()
+        .coupons()
+        .map((coupon) => ({
+          code: coupon.code,
+          description: coupon.description,
+          /** `30 % off` */
+          worth: couponWorth(coupon),
+          products: productNames(coupon),
+          uses: uses.get(coupon.code) ?? 0,
+          /** Uses by all customers together; null: any number. */
+          usageLimit: coupon.usageLimit,
+          usageLimitPerCustomer: coupon.usageLimitPerCustomer,
+          /** Net cents of the cart; null: none. */
+          minimum: coupon.minimumAmount,
+          /** Addresses that may use it; empty: everybody. */
+          emails: coupon.emails,
+          isAlone: coupon.individualUse,
+          expiresAt: coupon.expiresAt,
+        }));
+    },
+  }),
   /** Codes that were made at the desk, the newest first. */
   codeBatches: deskRead({
     roles,

@@ -19,7 +19,7 @@ export const reads = {
       const found = [];
       for (const { kind, roles: allowed, read } of groups) {
         if (!mayAct(roles, allowed)) continue;
-        const entries = await read(deps, MOST + 1);
+        const entries = await read(deps, MOST + 1, roles);
         const nodes = entries.slice(0, MOST).map(({ order = null, since, due, ...entry }) => ({
           ...entry,
           order,

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps";
+import type { Role } from "../../ground/desk-roles";
 
 /** An item of the inbox that a person must handle. */
 export type InboxEntry = {
@@ -16,5 +17,6 @@ export type InboxEntry = {
 /**
  * Reads the items of a group, the most urgent first.
  * @param limit maximum number of items
+ * @param roles of the person who reads
  */
-export type ReadGroup = (deps: Deps, limit: number) => Promise<InboxEntry[]>;
+export type ReadGroup = (deps: Deps, limit: number, roles: readonly Role[]) => Promise<InboxEntry[]>;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
@@ -128,13 +128,23 @@ const PAGE = 50;
 
 type DeskAction = typeof deskActions.$inferSelect;
 
+type Within = {
+  acts: readonly string[];
+  /** Beginnings of subjects: `content:coupons.yaml`. */
+  closed: readonly string[];
+};
+
+const isNotAbout = (beginning: string) =>
+  sql`coalesce(not starts_with(${deskActions.about}, ${beginning}), true)`;
+
 /**
  * Actions, the newest first.
  * @param before only actions with a smaller number
+ * @param within only these actions, and none about these subjects; null: all
  */
 export async function readActions(
   db: Db,
-  { about, before }: { about: string | null; before: number | null },
+  { about, before, within }: { about: string | null; before: number | null; within: Within | null },
 ): Promise<DeskAction[]> {
   const subjects = about === null ? null : await joinedTo(db, about);
   return db
@@ -144,6 +154,8 @@ export async function readActions(
       and(
         subjects === null ? undefined : inArray(deskActions.about, subjects),
         before === null ? undefined : lt(deskActions.id, before),
+        within === null ? undefined : inArray(deskActions.action, [...within.acts]),
+        ...(within?.closed ?? []).map(isNotAbout),
       ),
     )
     .orderBy(desc(deskActions.id))

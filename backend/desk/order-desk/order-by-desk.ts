@@ -9,8 +9,10 @@ import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { BillingAddress } from "../../ground/billing-address";
 import type { Deps } from "../../deps";
-import { deskAction } from "../../ground/desk-entry";
+import { deskAction, type Roles } from "../../ground/desk-entry";
 import { dateItem } from "../../ground/desk-fields";
+import { mayAct } from "../../ground/desk-roles";
+import { userError } from "../../ground/errors";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../../sales/vat";
 import { placeDeskOrder } from "../../sales/checkout";
 import { orderErrors } from "../../sales/orders";
@@ -74,13 +76,23 @@ type Input = z.infer<typeof fields>;
 /** The values in the log and in the history. */
 const paymentMethods = { FREE: "free", INVOICE: "invoice", LINK: "link" } as const;
 
+/** Give seats for nothing, as they refund and waive money. */
+const freeRoles: Roles = ["BOOKS"];
+
+const notFree = () =>
+  userError(
+    "Only people with the role books make free orders. Choose another payment method, or ask one of them. Nothing was ordered.",
+    "NOT_ALLOWED",
+  );
+
 /** Adds people to a date by an order that the staff make for them. */
 export const placeOrder = deskAction({
   roles: ["DESK"],
   consequence: "money",
   isIssuing: true,
   fields,
-  async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record }) {
+  async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record, staff }) {
+    if (paymentMethod === "FREE" && !mayAct(staff.roles, freeRoles)) throw notFree();
     if (paymentMethod === "FREE" && !reason) throw wrong("reason", "Please say why it is free");
     const seats = people.map(({ name, email }, at) => ({ name, email: seatAddress(email, name, at) }));
     const typed = { ...noWords, purchaseOrder: purchaseOrder ?? null };

@@ -6,7 +6,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { deskRead, type Roles } from "../../ground/desk-entry";
 import { beforeField, numberField, textField } from "../../ground/desk-fields";
-import { rolesIn, rolesToGive } from "../../ground/desk-roles";
+import { mayAct, rolesIn, rolesToGive } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
 import {
   courses,
@@ -25,6 +25,9 @@ import { planMerge } from "./merge-plan";
 
 const roles: Roles = ["DESK", "BOOKS"];
 
+/** Read a person's certificates and browsers, which no document of the books needs. */
+const accountRoles: Roles = ["DESK"];
+
 const ORDERS = 50;
 
 export const reads = {
@@ -41,14 +44,13 @@ export const reads = {
   person: deskRead({
     roles,
     input: z.strictObject({ id: numberField }),
-    async run({ id }, { deps }) {
+    async run({ id }, { deps, staff }) {
       const member = await memberById(deps.db, id);
       if (!member) return null;
-      const [placed, issued, sessions, keeps] = await Promise.all([
+      const isOwn = mayAct(staff.roles, accountRoles);
+      const [placed, account] = await Promise.all([
         ordersOf(deps.db, id),
-        certificatesOf(deps.db, id, false),
-        sessionsOf(deps, id),
-        keepsOf(deps.db, id),
+        isOwn ? accountOf(deps, id) : null,
       ]);
       return {
         ...listedPerson(member),
@@ -62,17 +64,14 @@ export const reads = {
         program: member.program?.title ?? null,
         /** The newest fifty orders. */
         orders: placed,
-        certificates: issued.map(certificateAtDesk),
-        /** Signed-in browsers. */
-        sessions,
-        /** How many records would be lost with the account, and how many would stay. */
-        keeps: { ...keeps, certificates: issued.length },
+        /** Null: the roles do not include it. */
+        account,
       };
     },
   }),
   /** Previews the merge of a person's two accounts. `lose`: address or number of the account that ends. */
   mergePreview: deskRead({
-    roles: ["DESK"],
+    roles: accountRoles,
     input: z.strictObject({ keep: numberField, lose: z.string() }),
     async run({ keep: keepId, lose: named }, { deps: { db } }) {
       const keep = await memberById(db, keepId);
@@ -110,6 +109,21 @@ async function ordersOf(db: Db, memberId: number) {
     /** Cents. */
     total,
   }));
+}
+
+async function accountOf(deps: Deps, id: number) {
+  const [issued, sessions, keeps] = await Promise.all([
+    certificatesOf(deps.db, id, false),
+    sessionsOf(deps, id),
+    keepsOf(deps.db, id),
+  ]);
+  return {
+    certificates: issued.map(certificateAtDesk),
+    /** Signed-in browsers. */
+    sessions,
+    /** How many records would be lost with the account, and how many would stay. */
+    keeps: { ...keeps, certificates: issued.length },
+  };
 }
 
 async function sessionsOf(deps: Deps, memberId: number) {

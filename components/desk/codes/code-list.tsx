@@ -1,12 +1,14 @@
 import { Checkbox } from "@/components/ui/forms/checkbox";
-import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes, editAddress, newAddress } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import type { ReadOf } from "@/lib/gateway/desk";
+import { formatEuro } from "@/lib/money";
 import { DeskFacts } from "../desk-facts";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { dayText, deskMoment } from "../desk-words";
 
+type Written = ReadOf<"writtenCodes">[number];
 type Batch = ReadOf<"codeBatches">["nodes"][number];
 
 /** Batches of codes with their uses, limits and end. */
@@ -21,6 +23,43 @@ export function CodeList({ batches, flash }: { batches: readonly Batch[]; flash:
       </DeskFold>
     );
   });
+}
+
+/** The discounts of the content, which are changed there. */
+export function WrittenCodes({ codes }: { codes: readonly Written[] }) {
+  return (
+    <>
+      {codes.map((written) => (
+        <DeskFold key={written.code} title={writtenTitle(written)}>
+          <DeskFacts facts={writtenFacts(written)} />
+          <p>
+            <a href={editAddress({ path: COUPONS, entry: written.code })}>Change it in the content</a>
+          </p>
+        </DeskFold>
+      ))}
+      <p>
+        <a href={newAddress(COUPONS)}>Add one to the content</a>
+      </p>
+    </>
+  );
+}
+
+const COUPONS = "coupons.yaml";
+
+const writtenTitle = ({ description, worth, code, uses }: Written) =>
+  [description, worth, code, `used ${uses} ×`].join(" · ");
+
+function writtenFacts(written: Written) {
+  const { products, usageLimit, usageLimitPerCustomer, minimum, emails, isAlone, expiresAt } = written;
+  return {
+    Uses: usageLimit === null ? "any number" : `at most ${usageLimit}`,
+    "Per customer": usageLimitPerCustomer === null ? null : `at most ${usageLimitPerCustomer}`,
+    "Only for": products.join(", ") || null,
+    "From a cart of": minimum === null ? null : formatEuro(minimum),
+    "Only by": emails.join(", ") || null,
+    "With other codes": isAlone ? "no" : null,
+    Ends: expiresAt === null ? "no end" : deskMoment(expiresAt),
+  };
 }
 
 function titleOf({ name, worth, code, count, uses, isOff }: Batch): string {

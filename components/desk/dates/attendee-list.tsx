@@ -5,19 +5,18 @@ import styles from "./attendee-list.module.css";
 import { type Column, DeskTable } from "../desk-table";
 import { deskMoment } from "../desk-words";
 
-type DateOfDesk = NonNullable<ReadOf<"date">>;
-type Attendee = DateOfDesk["attendees"][number];
+type Attendees = NonNullable<NonNullable<ReadOf<"date">>["attendees"]>;
+type Attendee = Attendees[number];
 
 /**
  * Everybody who is expected. A button in each row notes that the person came. Ticked rows and the buttons above do so
  * for several people, and Enter on a tick presses the form's first button. Every note can be undone.
  */
-export function AttendeeList({ date }: { date: DateOfDesk }) {
-  const { attendees } = date;
+export function AttendeeList({ date, attendees }: { date: string; attendees: Attendees }) {
   return (
     <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Who came">
-      <input type="hidden" name="back" value={deskRoutes.date(date.id)} />
-      <input type="hidden" name="date" value={date.id} />
+      <input type="hidden" name="back" value={deskRoutes.date(date)} />
+      <input type="hidden" name="date" value={date} />
       {attendees.length > 0 ? (
         <p className={styles.bulk}>
           <span>For everybody ticked:</span>

@@ -13,7 +13,7 @@ import { type Column, DeskTable } from "../desk-table";
 import { deskMoment } from "../desk-words";
 
 type DateOfDesk = NonNullable<ReadOf<"date">>;
-type Choice = DateOfDesk["choices"][number];
+type Choice = NonNullable<DateOfDesk["choices"]>[number];
 
 /**
  * Cancels a date. The form first counts the people concerned, and asks for a confirmation so that nobody cancels by

@@ -31,7 +31,10 @@ type Props = {
 export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) {
   const flash = flashFor(whole, "change-date");
   return (
-    <DeskFold title="Change day, place, guides, seats or price" isOpen={preview !== null || flash !== null}>
+    <DeskFold
+      title={`Change day, place, guides${form.mayPrice ? ", seats or price" : " or seats"}`}
+      isOpen={preview !== null || flash !== null}
+    >
       {form.isRepeating ? (
         <p>Only this date changes. The other dates in its document stay as they are.</p>
       ) : null}
@@ -42,7 +45,7 @@ export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) 
           Preview the changes
         </DeskSubmit>
       </form>
-      {form.hasSeats ? null : (
+      {form.hasSeats || !form.mayPrice ? null : (
         <p>
           <a href={editAddress({ path: "products.yaml", entry: String(ticketOf(date)) })}>
             Its ticket&apos;s document holds seats and price
@@ -102,12 +105,14 @@ function DateFields({ form, typed }: { form: Form; typed: Typed }) {
             label="Seats"
             optional={false}
           />
-          <TextField
-            {...valueOf("price", form.price === null ? "" : plainAmount(form.price))}
-            inputMode="decimal"
-            label="Price in euros, net"
-            optional={false}
-          />
+          {form.mayPrice ? (
+            <TextField
+              {...valueOf("price", form.price === null ? "" : plainAmount(form.price))}
+              inputMode="decimal"
+              label="Price in euros, net"
+              optional={false}
+            />
+          ) : null}
         </>
       ) : null}
     </>

@@ -19,11 +19,13 @@ type Props = {
   /** Makes a form that is sent twice create only one order. */
   formKey: string;
   isConfirmed: boolean;
+  /** Whether the person may give seats for nothing, like money. */
+  mayBeFree: boolean;
   flash: Flash | null;
 };
 
 /** An order for people who did not order in the shop. For a guest, name, e-mail address and date are enough. */
-export function NewOrder({ dates, find, chosen, formKey, isConfirmed, flash }: Props) {
+export function NewOrder({ dates, find, chosen, formKey, isConfirmed, mayBeFree, flash }: Props) {
   if (!isConfirmed) return <ConfirmNote toDo="place an order" back={backTo(chosen)} />;
   const options = dates.nodes.flatMap(optionsOf);
   const preset = options.find(({ date }) => date === chosen)?.value;
@@ -57,8 +59,8 @@ export function NewOrder({ dates, find, chosen, formKey, isConfirmed, flash }: P
             flash={flash}
           />
         </fieldset>
-        <Payment flash={flash} />
-        <InvoiceAddress flash={flash} />
+        <Payment mayBeFree={mayBeFree} flash={flash} />
+        <InvoiceAddress mayBeFree={mayBeFree} flash={flash} />
       </DeskForm>
     </div>
   );
@@ -99,15 +101,20 @@ const paymentMethods = [
     label: "By invoice",
     note: `We send the invoice when the buyer confirms the address, and hold the seats for ${kept}.`,
   },
-  { value: "FREE", label: "Free", note: "For guests and partners. Only colleagues see the reason." },
-] as const;
+];
 
-function Payment({ flash }: { flash: Flash | null }) {
+const free = {
+  value: "FREE",
+  label: "Free",
+  note: "For guests and partners. Only colleagues see the reason.",
+};
+
+function Payment({ mayBeFree, flash }: Pick<Props, "mayBeFree" | "flash">) {
   const chosen = flash?.values?.paymentMethod ?? "LINK";
   return (
     <fieldset className={styles.group}>
       <legend>Payment</legend>
-      {paymentMethods.map(({ value, label, note }) => (
+      {(mayBeFree ? [...paymentMethods, free] : paymentMethods).map(({ value, label, note }) => (
         <label key={value} className={styles.method}>
           <input type="radio" name="paymentMethod" value={value} defaultChecked={value === chosen} />
           <span>
@@ -115,16 +122,18 @@ function Payment({ flash }: { flash: Flash | null }) {
           </span>
         </label>
       ))}
-      <DeskField name="reason" label="Reason, if the order is free" maxLength={300} flash={flash} />
+      {mayBeFree ? (
+        <DeskField name="reason" label="Reason, if the order is free" maxLength={300} flash={flash} />
+      ) : null}
     </fieldset>
   );
 }
 
-function InvoiceAddress({ flash }: { flash: Flash | null }) {
+function InvoiceAddress({ mayBeFree, flash }: Pick<Props, "mayBeFree" | "flash">) {
   return (
     <fieldset className={styles.group}>
       <legend>Invoice address</legend>
-      <p className={styles.note}>Not needed for a free order.</p>
+      {mayBeFree ? <p className={styles.note}>Not needed for a free order.</p> : null}
       <DeskField name="company" label="Company" required={false} flash={flash} />
       <DeskField name="address1" label="Street and number" flash={flash} />
       <div className={styles.pair}>

@@ -1,6 +1,7 @@
 import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { May } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { buyerWords } from "@/lib/rules/forms/buyer-words";
 import { ConfirmNote } from "../confirm-note";
@@ -11,10 +12,13 @@ import { type DeskOrder, plainAmount } from "../desk-words";
 import { PlainSelect } from "../plain-select";
 import styles from "./order-actions.module.css";
 
-type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
+type Props = { order: DeskOrder; may: May; isConfirmed: boolean; flash: Flash | null };
+
+const moneyActions = ["refundOrder", "reissueInvoice"] as const;
 
 /** The actions for an order. Actions about money first ask for a sign-in of the last hour. */
-export function OrderActions({ order, isConfirmed, flash }: Props) {
+export function OrderActions({ order, may, isConfirmed, flash }: Props) {
+  const mayPay = moneyActions.some(may);
   const [note, again] = [flashFor(flash, "note-order"), flashFor(flash, "resend-order")];
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
@@ -36,13 +40,15 @@ export function OrderActions({ order, isConfirmed, flash }: Props) {
             <TextField label="To" name="to" type="email" defaultValue={again?.values?.to ?? order.email} />
           </DeskForm>
         </DeskFold>
-        {order.paidAt === null && ["pending", "held", "failed"].includes(order.status) ? (
+        {may("cancelOrder") &&
+        order.paidAt === null &&
+        ["pending", "held", "failed"].includes(order.status) ? (
           <DeskFold title="Cancel the order">
             <p>This frees its seats and stops any payment in progress.</p>
             <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />
           </DeskFold>
         ) : null}
-        {isConfirmed ? (
+        {!mayPay ? null : isConfirmed ? (
           <MoneyActions order={order} flash={flash} />
         ) : (
           <ConfirmNote toDo="refund or correct an invoice" back={back} />
@@ -52,7 +58,7 @@ export function OrderActions({ order, isConfirmed, flash }: Props) {
   );
 }
 
-function MoneyActions({ order, flash }: Omit<Props, "isConfirmed">) {
+function MoneyActions({ order, flash }: Omit<Props, "may" | "isConfirmed">) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
   const refused = flashFor(flash, "refund-order");
@@ -111,7 +117,7 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
   return `${most} The whole price of a line ends its seats and rights; a part of it ends nothing.${more.join("")}`;
 }
 
-type DifferenceProps = Omit<Props, "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
+type DifferenceProps = Omit<Props, "may" | "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
 
 /** Actions for money beyond the price, for missing money, and for a transfer that somebody has seen. */
 function DifferenceActions({ order, money: { over, short, waiting }, flash }: DifferenceProps) {
@@ -191,7 +197,7 @@ const labels = {
   vatId: "VAT ID",
 } as const;
 
-function InvoiceAction({ order, flash }: Omit<Props, "isConfirmed">) {
+function InvoiceAction({ order, flash }: Omit<Props, "may" | "isConfirmed">) {
   const refused = flashFor(flash, "reissue-invoice");
   const values = refused?.values ?? {};
   const isKnown = (name: string): name is keyof typeof labels => name in labels;

@@ -2,6 +2,7 @@ import { Callout } from "@/components/ui/callout";
 import { TextField } from "@/components/ui/forms/field";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
+import type { May } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { orderWords } from "@/lib/rules/texts/order-words";
 import { DeskFacts } from "../desk-facts";
@@ -14,10 +15,10 @@ import { OrderActions } from "./order-actions";
 import styles from "./order-desk.module.css";
 import { OrderQuestions } from "./order-questions";
 
-type Props = { order: DeskOrder; isConfirmed: boolean; flash: Flash | null };
+type Props = { order: DeskOrder; may: May; isConfirmed: boolean; flash: Flash | null };
 
 /** One order: open tasks, attendees, money, actions and history. */
-export function OrderDesk({ order, isConfirmed, flash }: Props) {
+export function OrderDesk({ order, may, isConfirmed, flash }: Props) {
   return (
     <DeskPage title={`Order ${order.number}`} flash={flash} meta={<Meta order={order} />}>
       {order.open.map((text) => (
@@ -36,7 +37,7 @@ export function OrderDesk({ order, isConfirmed, flash }: Props) {
       />
       <Seats order={order} />
       <Money order={order} />
-      <OrderActions order={order} isConfirmed={isConfirmed} flash={flash} />
+      <OrderActions order={order} may={may} isConfirmed={isConfirmed} flash={flash} />
       <History order={order} />
     </DeskPage>
   );

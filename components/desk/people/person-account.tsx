@@ -7,9 +7,9 @@ import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import styles from "../desk-form.module.css";
 import { DeskBlock } from "../desk-page";
-import type { Person } from "./person-words";
+import type { Account, Person } from "./person-words";
 
-type AccountProps = { person: Person; page: string; flash: Flash | null };
+type AccountProps = { person: Person; account: Account; page: string; flash: Flash | null };
 
 /** The less frequent actions for an account: name, address, joining, deleting. */
 export function PersonAccount({ isConfirmed, ...props }: AccountProps & { isConfirmed: boolean }) {
@@ -116,15 +116,15 @@ function Join({ person }: AccountProps) {
   );
 }
 
-function Delete({ person, page, flash: whole }: AccountProps) {
+function Delete({ person, account, page, flash: whole }: AccountProps) {
   const flash = flashFor(whole, "delete-person");
-  const { keeps } = person;
+  const { keeps, sessions } = account;
   const lost = [
     count(keeps.certificates, "certificate"),
     count(keeps.courses, "course"),
     count(keeps.paymentMethods, "saved payment method"),
     count(keeps.places, "waiting place"),
-    count(person.sessions.length, "signed-in browser"),
+    count(sessions.length, "signed-in browser"),
   ].filter(Boolean);
   return (
     <DeskFold title="Delete the account" isOpen={flash !== null}>

@@ -4,7 +4,7 @@ import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import { type Column, DeskTable } from "../desk-table";
 import { deskMoment } from "../desk-words";
-import type { Person } from "./person-words";
+import type { Account, Person } from "./person-words";
 
 const orderColumns: Column<Person["orders"][number]>[] = [
   { title: "Order", cell: ({ number }) => <a href={deskRoutes.order(number)}>{number}</a> },
@@ -27,9 +27,11 @@ export function PersonOrders({ person }: { person: Person }) {
   );
 }
 
+type SessionsProps = { person: Person; sessions: Account["sessions"]; page: string };
+
 /** Browsers that are signed in, each with a button to sign it out. */
-export function PersonSessions({ person, page }: { person: Person; page: string }) {
-  const columns: Column<Person["sessions"][number]>[] = [
+export function PersonSessions({ person, sessions, page }: SessionsProps) {
+  const columns: Column<Account["sessions"][number]>[] = [
     { title: "Browser", cell: ({ device }) => device },
     { title: "Signed in", cell: ({ signedInAt }) => deskMoment(signedInAt), isExtra: true },
     { title: "Last seen", cell: ({ lastSeenAt }) => deskMoment(lastSeenAt) },
@@ -50,11 +52,11 @@ export function PersonSessions({ person, page }: { person: Person; page: string 
       <DeskTable
         label="Signed-in browsers"
         columns={columns}
-        rows={person.sessions}
+        rows={sessions}
         keyOf={({ id }) => id}
         empty="No browser is signed in."
       />
-      {person.sessions.length > 1 ? (
+      {sessions.length > 1 ? (
         <DeskForm form="end-sessions" back={page} values={{ member: person.id }} submit="Sign out all" />
       ) : null}
     </DeskBlock>

@@ -1,6 +1,6 @@
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
-import type { ReadOf } from "@/lib/gateway/desk";
+import type { May, ReadOf } from "@/lib/gateway/desk";
 import { ActionTable } from "../action-table";
 import { CertificateList } from "../certificates/certificate-list";
 import { DeskFacts } from "../desk-facts";
@@ -14,14 +14,15 @@ import { type Person, personName } from "./person-words";
 type PersonPageProps = {
   person: Person;
   actions: ReadOf<"actions">["nodes"];
-  maySetRoles: boolean;
+  may: May;
   isConfirmed: boolean;
   flash: Flash | null;
 };
 
 /** A member at the desk: facts, orders, rights, browsers, account and log. */
-export function PersonPage({ person, actions, maySetRoles, isConfirmed, flash }: PersonPageProps) {
+export function PersonPage({ person, actions, may, isConfirmed, flash }: PersonPageProps) {
   const page = deskRoutes.person(person.id);
+  const { account } = person;
   const parts = { person, page, flash };
   return (
     <DeskPage title={personName(person)} meta={<p>Times are in Vienna time.</p>} flash={flash}>
@@ -39,18 +40,24 @@ export function PersonPage({ person, actions, maySetRoles, isConfirmed, flash }:
         }}
       />
       <PersonOrders person={person} />
-      <DeskBlock id="certificates" title="Certificates">
-        <CertificateList
-          certificates={person.certificates}
-          page={page}
-          flash={flash}
-          empty="This person has no certificates."
-        />
-      </DeskBlock>
-      <PersonTags {...parts} />
-      {maySetRoles ? <PersonRoles {...parts} /> : null}
-      <PersonSessions person={person} page={page} />
-      <PersonAccount {...parts} isConfirmed={isConfirmed} />
+      {account ? (
+        <DeskBlock id="certificates" title="Certificates">
+          <CertificateList
+            certificates={account.certificates}
+            page={page}
+            flash={flash}
+            empty="This person has no certificates."
+          />
+        </DeskBlock>
+      ) : null}
+      {may("setTag") ? <PersonTags {...parts} /> : null}
+      {may("setRole") ? <PersonRoles {...parts} /> : null}
+      {account ? (
+        <>
+          <PersonSessions person={person} sessions={account.sessions} page={page} />
+          <PersonAccount {...parts} account={account} isConfirmed={isConfirmed} />
+        </>
+      ) : null}
       <DeskBlock id="log" title="Log">
         <ActionTable actions={actions} />
       </DeskBlock>

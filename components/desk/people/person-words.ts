@@ -1,6 +1,7 @@
 import type { ReadOf } from "@/lib/gateway/desk";
 
 export type Person = NonNullable<ReadOf<"person">>;
+export type Account = NonNullable<Person["account"]>;
 type Tag = Person["tags"][number];
 
 export const tagWords: Record<Tag, string> = {

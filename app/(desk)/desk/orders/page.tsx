@@ -5,12 +5,12 @@ import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
 import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: deskRooms.orders.label };
 
 export default async function OrdersPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRooms.orders.href);
+  const visitor = await requireDesk(deskRooms.orders.href);
   const query = await searchParams;
   const filter = readOrderFilter(query);
   const { status, email, needsHand } = filter;
@@ -32,9 +32,11 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
       flash={await readFlash(query.notice)}
       meta={<p>Newest first. Vienna time.</p>}
       actions={
-        <ButtonLink href={deskRoutes.newOrder} size="xs">
-          Add people
-        </ButtonLink>
+        mayOf(visitor)("placeDeskOrder") ? (
+          <ButtonLink href={deskRoutes.newOrder} size="xs">
+            Add people
+          </ButtonLink>
+        ) : null
       }
     >
       <OrderFilter {...filter} />

@@ -8,7 +8,7 @@ import { requireDesk } from "@/components/desk/require-desk";
 import { ButtonLink } from "@/components/ui/button-link";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { mayDo, readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 import { answerOr } from "@/lib/gateway/failure";
 import { counted } from "@/lib/rules/texts/count-words";
 
@@ -23,7 +23,8 @@ export default async function DatePage({ params, searchParams }: Props) {
   if (!date) notFound();
   const query = await searchParams;
   const flash = await readFlash(query.notice);
-  const mayChange = date.form !== null && !date.isCancelled && mayDo(visitor, "changeDate");
+  const may = mayOf(visitor);
+  const mayChange = date.form !== null && !date.isCancelled && may("changeDate");
   const typed = typedIn(query);
   const { paid, unpaid, left, waiting, came } = date;
   return (
@@ -42,30 +43,41 @@ export default async function DatePage({ params, searchParams }: Props) {
       }
       actions={
         <>
-          {date.items.length > 0 ? (
+          {date.items.length > 0 && may("placeDeskOrder") ? (
             <ButtonLink href={`${deskRoutes.newOrder}?date=${id}`} size="xs">
               Add people
             </ButtonLink>
           ) : null}
-          <ButtonLink href={deskRoutes.sheet(id)} size="xs" variant="outline" color="black">
-            Sign-in sheet
-          </ButtonLink>
-          <ButtonLink href={`/desk/files/dates/${id}/badges.pdf`} size="xs" variant="outline" color="black">
-            Badges
-          </ButtonLink>
-          <ButtonLink href={`/desk/files/dates/${id}.csv`} size="xs" variant="outline" color="black">
-            List as CSV
-          </ButtonLink>
+          {date.attendees ? (
+            <>
+              <ButtonLink href={deskRoutes.sheet(id)} size="xs" variant="outline" color="black">
+                Sign-in sheet
+              </ButtonLink>
+              <ButtonLink
+                href={`/desk/files/dates/${id}/badges.pdf`}
+                size="xs"
+                variant="outline"
+                color="black"
+              >
+                Badges
+              </ButtonLink>
+              <ButtonLink href={`/desk/files/dates/${id}.csv`} size="xs" variant="outline" color="black">
+                List as CSV
+              </ButtonLink>
+            </>
+          ) : null}
           <ButtonLink href={date.path} size="xs" variant="outline" color="black">
             Page on the site
           </ButtonLink>
         </>
       }
     >
-      {date.isCancelled ? <DateChoices choices={date.choices} /> : null}
-      <DeskBlock id="attendees" title="Attendees" note="Sorted by last name. Times are in Vienna time.">
-        <AttendeeList date={date} />
-      </DeskBlock>
+      {date.choices ? <DateChoices choices={date.choices} /> : null}
+      {date.attendees ? (
+        <DeskBlock id="attendees" title="Attendees" note="Sorted by last name. Times are in Vienna time.">
+          <AttendeeList date={id} attendees={date.attendees} />
+        </DeskBlock>
+      ) : null}
       {date.certificates ? (
         <IssueToAttendees date={id} certificates={date.certificates} flash={flash} />
       ) : null}
@@ -78,7 +90,7 @@ export default async function DatePage({ params, searchParams }: Props) {
             preview={query.first === undefined ? null : await previewOf(id, typed)}
             flash={flash}
           />
-          {mayDo(visitor, "cancelDate") ? <CancelDate date={date} flash={flash} /> : null}
+          {may("cancelDate") ? <CancelDate date={date} flash={flash} /> : null}
         </DeskBlock>
       ) : null}
     </DeskPage>

@@ -3,7 +3,7 @@ import { OrderDesk } from "@/components/desk/orders/order-desk";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Order" };
 
@@ -11,10 +11,10 @@ type Props = PageQuery & { params: Promise<{ order: string }> };
 
 export default async function OrderPage({ params, searchParams }: Props) {
   const { order: typed } = await params;
-  const { isConfirmed } = await requireDesk(deskRoutes.order(typed));
+  const visitor = await requireDesk(deskRoutes.order(typed));
   if (!/^\d{1,9}$/.test(typed)) notFound();
   const order = await readDesk((reads) => reads.order, { number: Number(typed) });
   if (!order) notFound();
   const flash = await readFlash((await searchParams).notice);
-  return <OrderDesk order={order} isConfirmed={isConfirmed} flash={flash} />;
+  return <OrderDesk order={order} may={mayOf(visitor)} isConfirmed={visitor.isConfirmed} flash={flash} />;
 }

@@ -5,12 +5,12 @@ import { DeskPage } from "@/components/desk/desk-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: "Add people" };
 
 export default async function NewOrderPage({ searchParams }: PageQuery) {
-  const { isConfirmed } = await requireDesk(deskRoutes.newOrder);
+  const visitor = await requireDesk(deskRoutes.newOrder, "placeDeskOrder");
   const query = await searchParams;
   const [find, chosen, flash] = [
     queryText(query.find),
@@ -32,7 +32,8 @@ export default async function NewOrderPage({ searchParams }: PageQuery) {
         find={find}
         chosen={chosen}
         formKey={randomUUID()}
-        isConfirmed={isConfirmed}
+        isConfirmed={visitor.isConfirmed}
+        mayBeFree={mayOf(visitor)("refundOrder")}
         flash={flash}
       />
     </DeskPage>

@@ -4,7 +4,7 @@ import { PersonPage } from "@/components/desk/people/person-page";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { mayDo, readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 type PersonQuery = PageQuery & { params: Promise<{ person: string }> };
 
@@ -24,7 +24,7 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
     <PersonPage
       person={person}
       actions={log.nodes}
-      maySetRoles={mayDo(visitor, "setRole")}
+      may={mayOf(visitor)}
       isConfirmed={visitor.isConfirmed}
       flash={flash}
     />

@@ -10,7 +10,7 @@ export const metadata = { title: "Sign-in sheet" };
 /** A page for printing, with names and a line for each signature. */
 export default async function SheetPage({ params }: { params: Promise<{ date: string }> }) {
   const { date: id } = await params;
-  await requireDesk(deskRoutes.sheet(id));
+  await requireDesk(deskRoutes.sheet(id), "noteAttendance");
   const date = await readDesk((reads) => reads.date, { id });
   if (!date) notFound();
   return (
@@ -22,7 +22,7 @@ export default async function SheetPage({ params }: { params: Promise<{ date: st
           { title: "Company", cell: ({ company }) => company ?? "" },
           { title: "Signature", cell: () => "…………………………………………………………" },
         ]}
-        rows={date.attendees}
+        rows={date.attendees ?? []}
         keyOf={({ seat }) => seat}
         empty="Nobody has a seat yet."
       />
