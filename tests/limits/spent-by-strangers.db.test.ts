@@ -45,7 +45,7 @@ describe("a limit that strangers have spent", () => {
   const neverRefuse = new Set(
     names.filter((name) => isName(name) && /^(address|everybody|file|solution)$/.test(limiters[name])),
   );
-  for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser", "sign-in-pair"])
+  for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser", "sign-in-pair", "seat-address"])
     neverRefuse.add(name);
 
   it("is shown for every limit of the code", () => expect(Object.keys(uses).sort()).toEqual(names));

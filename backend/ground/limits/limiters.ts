@@ -38,6 +38,8 @@ export const limiters = {
   withdraw: "network or member",
   "withdraw-mail": "address",
   "name-seat": "order",
+  "seat-address": "seat",
+  "seat-recipients": "seat",
   "order-question": "network or member",
   setup: "member",
   "vat-id": "network",
