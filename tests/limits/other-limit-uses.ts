@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { queueMail } from "@/backend/ground/mail/outbox";
 import { insertAccessCode } from "@/backend/sales/access/access-codes";
 import { findInvoice } from "@/backend/sales/invoices";
 import { date } from "@/tests/support/waiting-world";
@@ -146,7 +147,23 @@ async function getsReceipt(place: Place): Promise<boolean> {
   return (await place.mailed()).filter(isReceipt).length === before + 1;
 }
 
+/** More mails than a mailbox gets in a day, to the owner. */
+async function floods({ till }: Place, owner: Place): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) {
+    const mail = {
+      reason: `flood-${randomUUID()}`,
+      recipient: owner.email,
+      template: "code-guesses",
+      data: {},
+    };
+    await queueMail(till.db, till.deps, { ...mail, isUnasked: true });
+  }
+  await owner.mailed();
+}
+
 export const otherUses = {
+  mails: { spend: floods, act: getsReceipt },
+  "late-mails": { spend: floods, act: getsReceipt },
   "pay-order": same((place) => pays(place, place)),
   "correct-invoice": same(corrects),
   "seat-changes": same(changesSeats),

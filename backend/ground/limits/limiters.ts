@@ -52,6 +52,8 @@ export const limiters = {
   coupon: "network, session or member",
   download: "file",
   "affiliate-visit": "network",
+  mails: "address",
+  "late-mails": "address",
   "contact-ip": "network",
   "contact-all": "everybody",
   export: "member",

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { causeOf } from "../errors";
 import { type Ending, type Log, MailRefused, type MailTransport, type Settings } from "../../ports";
+import { laterThan } from "./ceiling";
 import type { Letter } from "./letter";
 import {
   CLAIM_SECONDS,
@@ -9,6 +10,7 @@ import {
   extendClaim,
   giveBack,
   markSent,
+  putOff,
   type OutboxDeps,
   type QueuedRow,
   scheduleRetry,
@@ -124,6 +126,12 @@ async function deliver<Deps extends DeliveryDeps>(
     ending?.now.throwIfAborted();
     const signal = ending && { signal: ending.now };
     const mail = letter && renderMail(letter, deps.settings);
+    // A mail is counted once, however often it is tried.
+    const later = mail && row.attempts === 1 ? await laterThan(deps, row) : null;
+    if (later) {
+      await putOff(deps, row, later);
+      return "not ours";
+    }
     if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId }, signal);
   } catch (error) {
     if (ending?.now.aborted) {
