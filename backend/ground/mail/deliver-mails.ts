@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { causeOf } from "../errors";
-import { type Ending, type Log, MailRefused, type MailTransport, type Settings } from "../../ports";
+import { type Ending, type Ids, type Log, MailRefused, type MailTransport, type Settings } from "../../ports";
+import { returnToken } from "./bounces";
 import { laterThan } from "./ceiling";
 import type { Letter } from "./letter";
 import {
@@ -18,6 +19,7 @@ import {
 import { renderMail } from "./render-mail";
 
 type DeliveryDeps = OutboxDeps & {
+  ids: Pick<Ids, "token">;
   mail: MailTransport;
   log: Log;
   settings: Pick<Settings, "origin" | "contactEmail">;
@@ -132,7 +134,10 @@ async function deliver<Deps extends DeliveryDeps>(
       await putOff(deps, row, later);
       return "not ours";
     }
-    if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId }, signal);
+    if (mail) {
+      const name = { id: row.messageId, returnToken: await returnToken(deps, row.id) };
+      await deps.mail.send({ ...mail, ...name, to: row.recipient }, signal);
+    }
   } catch (error) {
     if (ending?.now.aborted) {
       await giveBack(deps, row);
