@@ -103,8 +103,10 @@ type Asked = { email: string; redirect: string | null } & Asker;
 export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
   const admission = await admit(deps, asked.email, asked);
   return deps.db.transaction(async (tx) => {
-    const isKnown =
-      (await findMemberByEmail(tx, asked.email)) !== null || (await isExpected(tx, asked.email));
+    // Both are asked for every address, so that the time tells nothing.
+    const member = await findMemberByEmail(tx, asked.email);
+    const isInvited = await isExpected(tx, asked.email);
+    const isKnown = member !== null || isInvited;
     // Anybody can register this address. Data of a registration count by the link of its own mail alone.
     return mailChallenge(tx, deps, asked, admission, isKnown ? "sign-in" : "no-account");
   });
