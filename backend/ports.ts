@@ -74,6 +74,8 @@ export type Mail = {
   replyTo?: string;
   /** Message-ID, the same on every attempt, so that a mailbox shows a mail only once if it was sent twice. */
   id?: string;
+  /** Names the mail in the envelope's sender, so that a report of a failed delivery is about this mail alone. */
+  returnToken?: string;
 };
 
 /** The server refused this recipient or this mail permanently (5xx) and would refuse it again. */

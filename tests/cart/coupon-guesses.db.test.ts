@@ -2,6 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { at, messageOf, openShopWorld, type ShopWorld } from "@/tests/support/shop-world";
 
 const course = { productId: 992, quantity: 1 };
+const customer = {
+  firstName: "Mia",
+  lastName: "Koch",
+  address1: "Ring 1",
+  postcode: "1010",
+  city: "Wien",
+  country: "AT",
+  email: "mia@example.com",
+};
 const right = "welcome-10";
 const tooMany = "Too many tries. Please wait 15 minutes and try again.";
 
@@ -41,6 +50,25 @@ describe("codes of coupons", () => {
     expect(await guess(await buyer(from), right)).toBe(tooMany);
     // Somebody elsewhere is served.
     expect(await guess(await buyer(), right)).toBeUndefined();
+  });
+
+  it("are no weapon: a cart that pays has its own five, whatever its network has done", async () => {
+    const from = "203.0.113.10";
+    const paying = await buyer(from);
+    await paying.ask("updateCustomer", { input: { billing: customer } });
+    for (let cart = 0; cart < 8; cart += 1) {
+      const visitor = await buyer(from);
+      for (let times = 0; times < 4; times += 1) await guess(visitor, `third-${cart}-${times}`);
+    }
+    expect(await guess(await buyer(from), right), "control: another guest of the network").toBe(tooMany);
+    expect(await guess(paying, right)).toBeUndefined();
+    for (let times = 1; times <= 5; times += 1)
+      expect(await guess(paying, `mine-${times}`)).toContain("does not exist");
+    expect(await guess(paying, "mine-6")).toBe(tooMany);
+    // An address alone, without anything to pay, opens nothing.
+    const empty = world.visitor(from);
+    await empty.ask("updateCustomer", { input: { billing: customer } });
+    expect(await guess(empty, right)).toBe(tooMany);
   });
 
   it("count only when they are wrong", async () => {

@@ -102,11 +102,11 @@ describe("a message to the academy", () => {
   it("reads a name as one line, and drops what nobody sees", async () => {
     await send({
       ...right,
-      name: "Ida\r\nBcc: all@example.com",
+      name: "Ida\r\nBcc: all",
       message: "A question\u0000\u202e\r\nand \ud800more",
     });
     expect((await rows()).map(({ data }) => data)).toMatchObject([
-      { name: "Ida Bcc: all@example.com", message: "A question\nand more" },
+      { name: "Ida Bcc: all", message: "A question\nand more" },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { queueMail } from "@/backend/ground/mail/outbox";
 import { insertAccessCode } from "@/backend/sales/access/access-codes";
 import { findInvoice } from "@/backend/sales/invoices";
 import { date } from "@/tests/support/waiting-world";
@@ -58,6 +59,15 @@ async function names(place: Place): Promise<boolean> {
   const known = seated.get(place) ?? (await bookSeat(till, client, email));
   seated.set(place, known);
   return isServed(client.ask("nameSeat", { input: { ...known, name: "Ida", email: "ida@example.com" } }));
+}
+let addresses = 0;
+async function givesAway(place: Place): Promise<boolean> {
+  const { till, client, email } = place;
+  const known = seated.get(place) ?? (await bookSeat(till, client, email));
+  seated.set(place, known);
+  addresses += 1;
+  const to = `ida.${addresses}@example.com`;
+  return isServed(client.ask("nameSeat", { input: { ...known, name: "Ida", email: to } }));
 }
 async function bookSeat(till: Place["till"], client: Place["client"], email: string) {
   const { productId, dates } = datesOf(till, "FL2D");
@@ -137,7 +147,23 @@ async function getsReceipt(place: Place): Promise<boolean> {
   return (await place.mailed()).filter(isReceipt).length === before + 1;
 }
 
+/** More mails than a mailbox gets in a day, to the owner. */
+async function floods({ till }: Place, owner: Place): Promise<void> {
+  for (let turn = 0; turn < 12; turn++) {
+    const mail = {
+      reason: `flood-${randomUUID()}`,
+      recipient: owner.email,
+      template: "code-guesses",
+      data: {},
+    };
+    await queueMail(till.db, till.deps, { ...mail, isUnasked: true });
+  }
+  await owner.mailed();
+}
+
 export const otherUses = {
+  mails: { spend: floods, act: getsReceipt },
+  "late-mails": { spend: floods, act: getsReceipt },
   "pay-order": same((place) => pays(place, place)),
   "correct-invoice": same(corrects),
   "seat-changes": same(changesSeats),
@@ -147,6 +173,8 @@ export const otherUses = {
     act: getsReceipt,
   },
   "name-seat": same(names),
+  "seat-address": same(givesAway),
+  "seat-recipients": same(givesAway),
   "order-question": same(asks),
   setup: same(({ client }) => isServed(client.ask("stripeSetupIntent"))),
   "vat-id": same(asksRegister),

@@ -45,7 +45,7 @@ describe("a limit that strangers have spent", () => {
   const neverRefuse = new Set(
     names.filter((name) => isName(name) && /^(address|everybody|file|solution)$/.test(limiters[name])),
   );
-  for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser", "sign-in-pair"])
+  for (const name of ["reveal-ip", "vat-id", "feed-miss", "code-guesser", "sign-in-pair", "seat-address"])
     neverRefuse.add(name);
 
   it("is shown for every limit of the code", () => expect(Object.keys(uses).sort()).toEqual(names));
@@ -63,6 +63,25 @@ describe("a limit that strangers have spent", () => {
     // Control: the one who spent it is not served.
     expect(await uses[name].act(stranger)).toBe(false);
   });
+
+  it.each(["coupon", "access-code"] as const)(
+    "serves a member in the stranger's network: %s",
+    async (name) => {
+      const ip = `203.0.113.${name.length}`;
+      const [stranger, owner] = [
+        await openPlace(till, ip, `stranger.same.${name}@example.com`),
+        await openPlace(till, ip, `owner.same.${name}@example.com`),
+      ];
+      await till.db.delete(rateLimits);
+      await till.db.insert(rateLimits).values([
+        { key: `coupon:network:${ip}`, windowStart: till.deps.clock(), count: 1_000_000 },
+        { key: `access-code:${ip}`, windowStart: till.deps.clock(), count: 1_000_000 },
+      ]);
+      expect(await uses[name].act({ ...owner, guest: owner.client })).toBe(true);
+      // Control: a guest of the network is not served.
+      expect(await uses[name].act({ ...stranger, client: stranger.guest })).toBe(false);
+    },
+  );
 
   it("counts a member by her number, also in the stranger's network", async () => {
     const ip = "203.0.113.77";

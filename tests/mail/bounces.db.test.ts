@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { countReturned, noteReturned } from "@/backend/ground/mail/bounces";
+import { countReturned, noteReturned, returnToken } from "@/backend/ground/mail/bounces";
 import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { queueMail } from "@/backend/ground/mail/outbox";
 import { renderMail } from "@/backend/ground/mail/render-mail";
@@ -11,8 +12,12 @@ import { testDeps, type TestDeps } from "@/tests/support/deps";
 import { operated } from "@/tests/support/operating";
 
 /** As Postfix writes it. Source: RFC 3464, appendix E. */
-const bounce = (action: string) => `From: MAILER-DAEMON@mx.example.com
-To: bounces@academy.example
+const token = `17-${"0123456789ab".repeat(2)}`;
+const bounce = (
+  action: string,
+  to = `bounces+${token}@academy.example`,
+) => `From: MAILER-DAEMON@mx.example.com
+To: ${to}
 Subject: Undelivered Mail Returned to Sender
 MIME-Version: 1.0
 Content-Type: multipart/report; report-type=delivery-status; boundary="b"
@@ -63,6 +68,7 @@ Content-Type: message/feedback-report
 Feedback-Type: abuse
 User-Agent: SomeGenerator/1.0
 Version: 1
+Original-Mail-From: <bounces+${token}@academy.example>
 Original-Rcpt-To: <nobody.there@example.com>
 
 --b
@@ -76,11 +82,10 @@ Hello
 `;
 
 describe("a report about a mail", () => {
-  const recipient = "nobody.there@example.com";
-
   it.each([
-    ["a failed delivery", bounce("failed"), { recipient, as: "bounced" }],
-    ["a complaint", complaint, { recipient, as: "complained" }],
+    ["a failed delivery", bounce("failed"), { token, as: "bounced" }],
+    ["a complaint", complaint, { token, as: "complained" }],
+    ["a failed delivery of a mail that it does not name", bounce("failed", "bounces@academy.example"), null],
     ["a delay", bounce("delayed"), null],
     ["a success", bounce("delivered"), null],
     [
@@ -113,13 +118,18 @@ onOneDatabase("mails that came back", (open) => {
   afterEach(() => database.close());
   const ended = async () => (await deps.db.select().from(outbox).orderBy(outbox.id)).map((row) => row.ended);
 
+  const tokenOf = async (reason: string) => {
+    const [row] = await deps.db.select().from(outbox).where(eq(outbox.reason, reason));
+    return returnToken(deps, row?.id ?? 0);
+  };
+
   it("are counted beside those of the day that were sent, each once", async () => {
-    const returned = { recipient: to, as: "bounced" } as const;
+    const returned = { token: await tokenOf("two"), as: "bounced" } as const;
     expect(await countReturned(deps.db, deps.clock())).toEqual({ sent: 3, bounced: 0, complained: 0 });
-    expect(await noteReturned(deps.db, returned, deps.clock())).toBe(true);
-    expect(await noteReturned(deps.db, returned, deps.clock())).toBe(false);
-    const complained = { recipient: "anna@example.com", as: "complained" } as const;
-    expect(await noteReturned(deps.db, complained, deps.clock())).toBe(true);
+    expect(await noteReturned(deps, returned, deps.clock())).toBe(true);
+    expect(await noteReturned(deps, returned, deps.clock())).toBe(false);
+    const complained = { token: await tokenOf("three"), as: "complained" } as const;
+    expect(await noteReturned(deps, complained, deps.clock())).toBe(true);
     expect(await ended()).toEqual([null, "bounced", "complained"]);
     expect(await countReturned(deps.db, deps.clock())).toEqual({ sent: 3, bounced: 1, complained: 1 });
     deps.time.forward(86_401);
@@ -128,9 +138,30 @@ onOneDatabase("mails that came back", (open) => {
 
   it("are none of ours, where nothing went there within a week or so", async () => {
     deps.time.forward(9 * 86_400);
-    for (const recipient of [to, "stranger@example.com"])
-      expect(await noteReturned(deps.db, { recipient, as: "bounced" }, deps.clock())).toBe(false);
+    expect(await noteReturned(deps, { token: await tokenOf("two"), as: "bounced" }, deps.clock())).toBe(
+      false,
+    );
     expect(await ended()).toEqual([null, null, null]);
+  });
+
+  it("are marked by the token of their own return path, and by nothing that somebody makes up", async () => {
+    const [one, two] = [await tokenOf("one"), await tokenOf("two")];
+    const forged = ["", to, "1", one.replace(/.$/, (last) => (last === "0" ? "1" : "0"))].concat(
+      one.replace(/^\d+/, two.split("-")[0] ?? ""),
+      `99999-${one.split("-")[1]}`,
+      `9999999999-${one.split("-")[1]}`,
+    );
+    for (const token of forged)
+      expect(await noteReturned(deps, { token, as: "bounced" }, deps.clock()), token).toBe(false);
+    const command = { command: "jobs", ask: "bounce" } as const;
+    const report = await returnedMail(bounce("failed", "bounces@academy.example"));
+    expect(report).toBeNull();
+    expect(await operated(deps, command)).toMatchObject({ lines: ["None of our emails bounced."] });
+    expect(await ended()).toEqual([null, null, null]);
+    // Control: the token of the older mail marks that one, not the newest of the address.
+    expect(await noteReturned(deps, { token: one, as: "bounced" }, deps.clock())).toBe(true);
+    expect(await ended()).toEqual(["bounced", null, null]);
+    expect(deps.mails.sent.map(({ returnToken: sent }) => sent).toSorted()).toContain(one);
   });
 
   it("carry no List-Unsubscribe: nobody can be taken off the mails that sign in", () => {
@@ -144,7 +175,8 @@ onOneDatabase("mails that came back", (open) => {
 
   it("are handed over by the operator's mail server", async () => {
     const command = { command: "jobs", ask: "bounce" } as const;
-    const returned = await returnedMail(bounce("failed"));
+    const path = `bounces+${await tokenOf("two")}@academy.example`;
+    const returned = await returnedMail(bounce("failed", path));
     expect(await operated(deps, { ...command, ...(returned && { returned }) })).toEqual({
       ok: true,
       lines: ["The mail bounced."],

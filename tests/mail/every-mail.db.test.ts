@@ -1,5 +1,6 @@
+import fs from "node:fs";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderMail } from "@/backend/ground/mail/render-mail";
 import { mails } from "@/backend/mails";
 import { legalLines, seller } from "@/backend/ground/seller";
@@ -85,11 +86,75 @@ onOneDatabase("every mail", (open) => {
     expect(methods).toEqual(withCalendar);
   });
 
+  describe("in the table of typed words", () => {
+    const wordsIn = async (name: string) => {
+      const { subject, text } = await written(name);
+      return typedWords.filter((words) => words.test(`${subject} ${text}`));
+    };
+
+    it("has a row, with its reader and what it repeats", () => {
+      expect(wordRows.map(([name]) => name).toSorted()).toEqual(Object.keys(mails).toSorted());
+      for (const [name = "", reader = "", repeats = "", why = ""] of wordRows) {
+        expect(readers, name).toContain(reader);
+        expect(repeats !== "" && reader === "anybody", name).toBe(bound.includes(name));
+        expect(repeats === "" || why !== "" || reader === "owner", name).toBe(true);
+      }
+    });
+
+    it.each(wordRows.filter(([name, , repeats]) => repeats && !/documents/.test(repeats) && name))(
+      "control: %s to its %s repeats %s",
+      async (name = "") => {
+        expect(await wordsIn(name)).not.toEqual([]);
+      },
+    );
+
+    it("repeats nothing to an address that nobody has proven, unless it was paid for or the law asks", async () => {
+      const { orderId } = data["order-to-pay"] ?? {};
+      await till.db
+        .update(tables.orders)
+        .set({ memberId: null, addressProven: false, purchaseOrder: "PO-typed" });
+      await till.db
+        .update(tables.orders)
+        .set({ paidAt: null, status: "held" })
+        .where(eq(tables.orders.id, Number(orderId)));
+      await till.db.update(tables.seats).set({ name: "Ada Berg", email: "nobody@example.com" });
+      const unasked = wordRows.flatMap(([name = "", reader]) => (reader === "anybody" ? [name] : []));
+      data["order-placed"] = { orderId, ...signIn };
+      const found: Record<string, unknown> = {};
+      for (const name of unasked) {
+        if (name === "order-answer") await till.db.update(tables.orders).set({ paidAt: null });
+        const words = await wordsIn(name);
+        if (words.length > 0) found[name] = words;
+      }
+      expect(Object.keys(found)).toEqual(bound);
+    });
+  });
+
   it("leaves out what the seller has not stated", () => {
     const sparse = { ...seller, vatId: "", register: "", isSample: false };
     expect(legalLines(sparse)).toEqual(["Musterstraße 1, 1010 Wien, Austria", "Registered seat: Wien"]);
   });
 });
+
+/** Everything in this world that a visitor typed, and each order's row of the table that may repeat it. */
+const typedWords = [
+  /Mira|Łukasz/,
+  /Ada Berg|Ida Berg/,
+  /Ada's phone/,
+  /bring a colleague/,
+  /PO-typed|Typed KG/,
+  /Workshops|Hello/,
+];
+const readers = ["anybody", "payer", "owner", "staff"];
+/** A mail to anybody may repeat nothing. This one has to, by law. */
+const bound = ["withdrawal-receipt"];
+
+const wordRows = fs
+  .readFileSync("tests/mail/free-text.tsv", "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split("\t"));
 
 /** Orders of each kind, and what is queued for every mail about them. */
 async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<string, unknown>>> {

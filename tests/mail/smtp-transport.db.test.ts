@@ -92,8 +92,13 @@ describe("sending by SMTP", () => {
 
   it("has later bounces sent to the mailbox that reads them, and answers to the academy", async () => {
     const sender = { smtpUrl: server.url, dataDir: "/nowhere", mailFrom: "academy@example.com" };
-    await createMailTransport({ ...sender, bounceTo: "bounces@example.com" }).send(mail);
-    expect(server.received).toMatchObject([{ from: "bounces@example.com", to: ["anna@example.com"] }]);
+    const returnToken = `17-${"0123456789ab".repeat(2)}`;
+    await createMailTransport({ ...sender, bounceTo: "bounces@example.com" }).send({ ...mail, returnToken });
+    expect(server.received).toMatchObject([
+      { from: `bounces+${returnToken}@example.com`, to: ["anna@example.com"] },
+    ]);
+    await createMailTransport(sender).send({ ...mail, returnToken });
+    expect(server.received.at(-1)).toMatchObject({ from: "academy@example.com" });
     const parsed = await PostalMime.parse(server.received[0]?.raw ?? "");
     expect(parsed.from).toMatchObject({ address: "academy@example.com" });
     expect(parsed.replyTo).toMatchObject([{ address: settings.contactEmail }]);

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { like } from "drizzle-orm";
 import { Pool } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -10,7 +11,7 @@ import { runAlone } from "@/backend/ground/database/run-alone";
 import { healthEndpoint } from "@/backend/desk/operator/health-endpoint";
 import { runJobs } from "@/backend/jobs";
 import { deliverMails } from "@/backend/ground/mail/deliver-mails";
-import { noteReturned } from "@/backend/ground/mail/bounces";
+import { noteReturned, returnToken } from "@/backend/ground/mail/bounces";
 import { queueMail, RETRY_PAUSES } from "@/backend/ground/mail/outbox";
 import { outbox } from "@/backend/ground/mail/tables";
 import { createMailTransport } from "@/backend/ground/mail/transport";
@@ -161,10 +162,11 @@ const causes: Record<string, Cause> = {
           reason: `invented ${at}`,
         });
       await deliver();
-      for (let at = 0; at < 10; at++)
+      const sent = await world.db.select().from(outbox).where(like(outbox.reason, "invented %")).limit(10);
+      for (const { id } of sent)
         await noteReturned(
-          world.db,
-          { recipient: `invented-${at}@example.com`, as: "bounced" },
+          world.deps,
+          { token: await returnToken(world.deps, id), as: "bounced" },
           world.time.now(),
         );
     }),

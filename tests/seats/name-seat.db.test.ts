@@ -8,6 +8,7 @@ import type { ContractClient } from "@/tests/support/contract-client";
 import { racesOnEachDatabase } from "@/tests/support/database";
 import { newMember } from "@/tests/support/library";
 import { operate } from "@/tests/support/refunding";
+import { signInMember } from "@/tests/support/sign-in-member";
 import * as tables from "@/tests/support/schema";
 
 const ida = "ida@example.com";
@@ -68,7 +69,8 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     const [mail, ...others] = await sentTo(ida);
     expect(others).toEqual([]);
     expect(mail?.subject).toContain("Your seat");
-    expect(mail?.text).toContain("Hello Ida Berg. Mira Łukasz has given you a seat");
+    expect(mail?.text).toContain("Somebody has given you a seat");
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Ida Berg|Łukasz/);
     expect(mail?.text).not.toMatch(/€|invoice|my-orders/i);
     const [entry] = calendarOf(mail);
     expect(entry).toMatchObject({ method: "REQUEST", attendee: `mailto:${ida}`, sequence: 1 });
@@ -159,6 +161,47 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     const member = await newMember(till, ida);
     expect(await holders(ida)).toEqual(new Set([member.id]));
     expect(await liveGrants(id)).not.toContainEqual(expect.objectContaining({ email: "seat-0@example.com" }));
+  });
+
+  it("greets by name an attendee who has proven the address", async () => {
+    const { id, client, seat } = await booked();
+    await newMember(till, "ula@example.com");
+    await name(client, id, seat, "Ida Berg", "ula@example.com");
+    const mail = (await sentTo("ula@example.com")).at(-1);
+    expect(mail?.text).toContain("Hello Ida Berg. Mira Łukasz has given you a seat");
+  });
+
+  it("goes to two new addresses a day; those of the day stay open, and so does the seat without one", async () => {
+    const { id, client, email, seat, seats } = await booked();
+    const give = (to: string, at = seat) => name(client, id, at, "Ida", to);
+    for (const to of [ida, "jon@example.com", ida, "jon@example.com"])
+      expect((await give(to)).errors).toEqual([]);
+    expect(sentence(await give("kim@example.com"))).toContain("This seat has had two new addresses today");
+    expect(sentence(await give("kim@example.com"))).toContain("two new addresses");
+    expect((await seatRows(till, id))[0]?.email).toBe("jon@example.com");
+    expect(await sentTo("kim@example.com")).toEqual([]);
+    expect((await give(email)).errors).toEqual([]);
+    expect((await name(client, id, seat, "Ida")).errors).toEqual([]);
+    expect((await give("kim@example.com", seats[1]?.id ?? 0)).errors).toEqual([]);
+    till.deps.time.forward(86_400);
+    await signInMember(till, client, email);
+    expect((await give("kim@example.com")).errors).toEqual([]);
+  });
+
+  it("writes no words of the buyer to strangers, whatever they are", async () => {
+    const { id, client, seats } = await booked({ quantity: 4 });
+    const named = await Promise.all(
+      seats.map((one, at) =>
+        name(client, id, one.id, "Your parcel waits: https://evil.example/0", `victim${at}@example.com`),
+      ),
+    );
+    expect(named.map(sentence)).toEqual(
+      seats.map(() => "Please enter a name without a web or e-mail address"),
+    );
+    await name(client, id, seats[0]?.id ?? 0, "Your parcel waits", "victim0@example.com");
+    const [mail] = await sentTo("victim0@example.com");
+    expect(mail?.text).toContain("Somebody has given you a seat");
+    expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain("parcel");
   });
 
   it("waits for the money of a held order, then is the attendee's", async () => {

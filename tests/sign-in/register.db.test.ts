@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deliverMails } from "@/backend/ground/mail/deliver-mails";
 import { members } from "@/backend/people/members/tables";
 import { mails } from "@/backend/mails";
-import { sessions } from "@/backend/people/sign-in/tables";
+import { sessions, signInRequests } from "@/backend/people/sign-in/tables";
 import { ContractClient } from "@/tests/support/contract-client";
 import { testDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld, readMail } from "@/tests/support/member-world";
@@ -92,13 +92,57 @@ describe("registering", () => {
     expect(await all()).toMatchObject([{ firstName: "First", company: null }]);
   });
 
-  it("invites again by the login form when the invitation has run out", async () => {
+  it("lets the owner in by the login form when the invitation has run out", async () => {
     await register();
     await invited();
     world.deps.time.forward(601);
     const { token, binding } = await world.mailTo(email);
     expect((await world.post({ grant_type: "urn:fla:login-link", token, binding })).status).toBe(200);
-    expect(await all()).toMatchObject([{ email, firstName: "Mia" }]);
+    expect(await all()).toMatchObject([{ email, firstName: "" }]);
+  });
+
+  describe("by somebody else, with the owner's address", () => {
+    const rude = { firstname: "Rude", lastname: "Words", company: "Spam KG", newsletter: true };
+    const nothing = { email, firstName: "", lastName: "", company: null, country: null, newsletter: false };
+    const useLink = (link: { token: string; code?: string; binding?: string }) =>
+      world.post({ grant_type: "urn:fla:login-link", ...link });
+
+    it("counts for nothing when the owner signs in by another mail, and is forgotten", async () => {
+      await register(rude);
+      const planted = await invited();
+      const { token, binding } = await world.mailTo(email);
+      expect((await useLink({ token, binding })).status).toBe(200);
+      expect(await all()).toMatchObject([{ ...nothing, interests: [], touchPoint: null }]);
+      const requests = await world.database.db.select().from(signInRequests);
+      expect(requests.map(({ profile }) => profile)).toEqual(requests.map(() => null));
+      await world.database.db.delete(members);
+      expect((await useLink(planted)).status).toBe(200);
+      expect(await all()).toMatchObject([nothing]);
+    });
+
+    it("counts for nothing beside the owner's own registration, whichever came first", async () => {
+      await register(rude);
+      const { binding } = await register();
+      const { token } = await invited();
+      await register(rude);
+      expect((await useLink({ token, binding })).status).toBe(200);
+      expect(await all()).toMatchObject([{ firstName: "Mia", company: "Koch KG" }]);
+    });
+
+    it("counts for nothing in a mail that joins many requests", async () => {
+      for (let turn = 0; turn < 11; turn++) await register(rude);
+      world.deps.time.forward(3_601);
+      const { token, code } = await invited();
+      expect(world.deps.mails.to(email).at(-1)?.subject).not.toContain("invitation");
+      expect((await useLink({ token, code })).status).toBe(200);
+      expect(await all()).toMatchObject([nothing]);
+    });
+
+    it("control: its own link makes the account of it", async () => {
+      await register(rude);
+      expect((await useLink(await invited())).status).toBe(200);
+      expect(await all()).toMatchObject([{ firstName: "Rude", company: "Spam KG", newsletter: true }]);
+    });
   });
 
   it("tells five times an hour that an address has an account; then the owner gets a sign-in mail instead", async () => {

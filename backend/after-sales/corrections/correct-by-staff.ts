@@ -27,8 +27,12 @@ export async function correctByStaff(
   const contradiction = contradictionOf(order, { parts, isPrivate, purchaseOrder });
   if (contradiction) return { kind: "problems", problems: [contradiction] };
   const customerType = isPrivate ? "private" : parts.company ? "company" : printed.customerType;
+  // An order may be older than a rule of its address.
+  const address = printedAddress.safeParse({ ...printed, ...parts, customerType });
+  if (!address.success)
+    return { kind: "problems", problems: address.error.issues.map(({ message }) => message) };
   const billing = {
-    ...wholeAddress(printedAddress.parse({ ...printed, ...parts, customerType })),
+    ...wholeAddress(address.data),
     ...(email && { email }),
     ...(phone && { phone }),
     ...(needsPurchaseOrder && { needsPurchaseOrder }),

@@ -12,7 +12,6 @@ import {
   hello,
   isBuyersName,
   mailedSeat,
-  mayRepeat,
   pageOf,
   quietLink,
   seatData,
@@ -33,16 +32,16 @@ const takenData = z.object({
 const givenData = takenData.extend({ name: z.string() });
 
 /**
- * Mails about single seats. Mails to an attendee's address contain no price and nothing else of the order. That address
- * is unproven, so they repeat names only if the order cost money.
+ * Mails about single seats. Mails to an attendee's address contain no price and nothing else of the order, and
+ * names only as `MailedSeat` allows.
  */
 export const attendeeMails: Record<string, MailTemplate> = {
   ...dateMails,
   "seat-yours": async (deps, data) => {
     const found = await mailedSeat(deps, data);
     if (!found) return null;
-    const { order, seat, occurrence: date } = found;
-    const by = mayRepeat(order) ? giverOf(order) : null;
+    const { order, seat, occurrence: date, mayRepeat } = found;
+    const by = mayRepeat ? giverOf(order) : null;
     const isBuyer = isBuyersName(order, seat.name);
     const count = await seatsOfReader(deps, found);
     const isOne = count === 1;

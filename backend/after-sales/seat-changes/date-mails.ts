@@ -4,12 +4,11 @@ import type { Deps, MailTemplate } from "../../deps";
 import type { Letter } from "../../ground/mail/letter";
 import { orderButton, testPrefix } from "../../sales/orders";
 import { updates } from "../../sales/order-mails";
-import type { NamedSeat } from "./give-seat";
 import {
   dateRows,
   hello,
+  type MailedSeat,
   mailedSeat,
-  mayRepeat,
   onlyOthers,
   pageOf,
   quietLink,
@@ -110,9 +109,13 @@ export const dateMails: Record<string, MailTemplate> = {
 };
 
 /** The mail to a buyer who booked for people without an address and did not attend. */
-function overForOthers(deps: Deps, { order, occurrence: date }: NamedSeat, names: readonly string[]): Letter {
+function overForOthers(
+  deps: Deps,
+  { order, occurrence: date, mayRepeat }: MailedSeat,
+  names: readonly string[],
+): Letter {
   const people = new Intl.ListFormat("en", { type: "conjunction" }).format(names);
-  const booked = mayRepeat(order) ? `You booked ${date.title} for ${people}.` : `You booked ${date.title}.`;
+  const booked = mayRepeat ? `You booked ${date.title} for ${people}.` : `You booked ${date.title}.`;
   return {
     subject: `${testPrefix(order)}How was it? ${date.title}`,
     heading: "How was it?",

@@ -3,13 +3,13 @@ import { formatEuro } from "@/lib/money";
 import { maximumNameLength } from "@/lib/rules/attendees";
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { durationText, times } from "@/lib/rules/times/times";
-import { typedLine } from "@/lib/rules/forms/typed-text";
 import { occurrenceText } from "../../content/documents/occurrence";
 import type { Deps } from "../../deps";
 import { deskRead, type Roles } from "../../ground/desk-entry";
 import { amountField, numberField, numbersField, textField } from "../../ground/desk-fields";
 import { mayAct, type Role } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
+import { nameField } from "../../ground/typed-names";
 import { orderAction, orderFields } from "../../sales/order-history";
 import { findOrder, linesOf, type Order } from "../../sales/orders";
 import type { Refund } from "../ledger";
@@ -186,7 +186,7 @@ export const actions = {
     fields: z.strictObject({
       ...orderFields,
       seat: numberField,
-      name: z.string().overwrite(typedLine).min(1, "write the attendee’s name").max(maximumNameLength),
+      name: nameField("person", maximumNameLength).min(1, "write the attendee’s name"),
       /** Empty: mails go to the buyer's address. */
       email: textField(254),
     }),

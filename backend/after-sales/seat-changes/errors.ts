@@ -22,6 +22,11 @@ export const seatErrors = {
     userError(Object.values(fields)[0] ?? "Please enter the attendee’s name", "BAD_INPUT", { fields }),
   oldLink: () =>
     userError("This link is no longer valid. The seat may belong to somebody else now.", "NOT_FOUND"),
+  tooManyRecipients: () =>
+    userError(
+      "This seat has had two new addresses today. Nothing was changed. Please try again tomorrow, or leave the e-mail empty: then the emails come to you.",
+      "RATE_LIMITED",
+    ),
   tooManyNames: () =>
     userError("Too many attendee changes on this order today. Please write to us.", "RATE_LIMITED"),
 };

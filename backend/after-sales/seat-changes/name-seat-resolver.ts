@@ -6,8 +6,10 @@ import { namedSeatSchema } from "@/lib/rules/forms/named-seat";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import { requireMember } from "../../context";
 import { parseInput } from "../../sales/customers";
-import { takeFromLimit } from "../../ground/limits/limits";
-import { findOwnedOrder } from "../../sales/orders";
+import type { Deps } from "../../deps";
+import { addressKey, countAttempt, countedBy, takeFromLimit } from "../../ground/limits/limits";
+import { findOwnedOrder, type Order } from "../../sales/orders";
+import { seatsOfOrders } from "../../sales/seats";
 import { seatErrors } from "./errors";
 import { type Named, nameSeat } from "./name-seat";
 import { silenceSeat } from "./quiet-seats";
@@ -30,11 +32,35 @@ const name: RootMutationResolvers["nameSeat"] = async (_root, args, context) => 
   if (!order) throw seatErrors.notYours();
   if (!(await takeFromLimit(deps.db, deps.clock, `name-seat:${id}`, namingLimit)))
     throw seatErrors.tooManyNames();
+  await limitRecipients(deps, { order, seat, email });
   const outcome = await nameSeat(deps, { orderId: id, seatId: seat, name: person, email });
   if (!outcome) throw seatErrors.notYours();
   if (outcome.kind === "refused") throw seatErrors.notNamed(outcome.refusal);
   return { clientMutationId, order: outcome.order, message: messages[outcome.mail](outcome) };
 };
+
+const recipientLimit = { max: 2, seconds: 86_400 };
+
+/**
+ * Each new address gets a mail that it did not ask for. A seat has two of them a day; addresses that it had within the
+ * day, the buyer's own, and a seat without an address do not count.
+ *
+ * @throws GraphQLError TOO_MANY_REQUESTS
+ */
+async function limitRecipients(
+  { db, clock }: Deps,
+  { order, seat, email }: { order: Order; seat: number; email: string | null },
+): Promise<void> {
+  if (email === null || email === order.email) return;
+  const isHolder = (await seatsOfOrders(db, [order.id])).some(
+    (one) => one.id === seat && one.email === email,
+  );
+  const known = `seat-address:${seat}:${addressKey(email)}` as const;
+  if (isHolder || (await countedBy(db, clock, known, recipientLimit)) > 0) return;
+  if (!(await takeFromLimit(db, clock, `seat-recipients:${seat}`, recipientLimit)))
+    throw seatErrors.tooManyRecipients();
+  await countAttempt(db, clock, known, recipientLimit);
+}
 
 const messages: Record<Named["mail"], (named: Named) => string> = {
   mailed: ({ name: person }) =>

@@ -128,5 +128,6 @@ function queueAbout(tx: Db, deps: Deps, { order, seat, uid, reason, due }: About
     template: due.template,
     data,
     recipient: seat.email ?? order.email,
+    isUnasked: seat.email !== null,
   });
 }

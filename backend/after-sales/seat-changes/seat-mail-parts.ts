@@ -4,6 +4,7 @@ import type { Deps } from "../../deps";
 import type { MailBlock } from "../../ground/mail/letter";
 import { heldText } from "../../sales/order-mails";
 import { isPaid, type Occurrence } from "../../sales/orders/order";
+import { findMemberByEmail } from "../../people/members";
 import { linesOf, mailedOrder, type Order } from "../../sales/orders";
 import { seatsOfOrders } from "../../sales/seats";
 import { dateText } from "./date-texts";
@@ -16,18 +17,25 @@ export const seatData = z.object({
   turn: z.number().int(),
 });
 
+/**
+ * `mayRepeat`: whether the mail may repeat names that were typed. The order has cost money, and its reader has proven the
+ * address by signing in, or the staff typed the names. Otherwise a stranger could mail words to anybody.
+ */
+export type MailedSeat = NamedSeat & { mayRepeat: boolean };
+
 /** The seat that a mail is about; null when the seat has ended or belongs to somebody else. */
-export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Promise<NamedSeat | null> {
+export async function mailedSeat(deps: Deps, data: Record<string, unknown>): Promise<MailedSeat | null> {
   const { orderId, seatId, turn } = seatData.parse(data);
   const order = await mailedOrder(deps, orderId);
   const seat = (await seatsOfOrders(deps.db, [orderId])).find(({ id }) => id === seatId);
   const line = order.lines.find(({ id }) => id === seat?.lineId);
   if (!seat || seat.turn !== turn || !line?.occurrence || line.endedAt || !isPaid(order.status)) return null;
-  return { order, line, seat, occurrence: line.occurrence };
+  const isProven =
+    seat.email === null ? order.memberId !== null : (await findMemberByEmail(deps.db, seat.email)) !== null;
+  const isOfStaff = order.byDesk && seat.turn === 0;
+  const mayRepeat = (isProven || isOfStaff) && order.paidAt !== null && order.total > 0;
+  return { order, line, seat, occurrence: line.occurrence, mayRepeat };
 }
-
-/** An attendee's address is unproven, so a mail repeats typed names only if the order has cost money. */
-export const mayRepeat = ({ paidAt, total }: Order) => paidAt !== null && total > 0;
 
 /** The buyer's name in the invoice address. */
 const buyerName = ({ billing }: Order) => [billing.firstName, billing.lastName].filter(Boolean).join(" ");
@@ -39,12 +47,12 @@ export const isBuyersName = (order: Order, name: string) => isSameName(name, buy
 export const giverOf = (order: Order) => buyerName(order) || order.billing.company || null;
 
 /** The name by which a mail may greet its reader. The buyer reads mails about seats of people without an address. */
-function readerName({ order, seat }: NamedSeat): string {
-  if (!mayRepeat(order) || (seat.email === null && !isBuyersName(order, seat.name))) return "";
+function readerName({ order, seat, mayRepeat }: MailedSeat): string {
+  if (!mayRepeat || (seat.email === null && !isBuyersName(order, seat.name))) return "";
   return seat.name;
 }
 
-export function hello(named: NamedSeat): string {
+export function hello(named: MailedSeat): string {
   const name = readerName(named);
   return name === "" ? "" : `Hello ${name}. `;
 }
@@ -91,7 +99,7 @@ export const pageOf = ({ settings }: Pick<Deps, "settings">, { path }: Occurrenc
 /** A text about the date of a seat. */
 export function textOf(
   deps: Pick<Deps, "settings">,
-  named: NamedSeat,
+  named: MailedSeat,
   name: Parameters<typeof dateText>[0],
 ): MailBlock {
   const { occurrence } = named;

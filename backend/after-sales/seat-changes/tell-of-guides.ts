@@ -48,6 +48,7 @@ export async function tellOfGuides(
       recipient: email ?? buyer,
       template: "date-guides",
       data: { orderId, seatId, turn, uid, guides },
+      isUnasked: email !== null,
     });
   }
 }

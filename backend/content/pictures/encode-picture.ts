@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type sharpProgram from "sharp";
 import type { Region, Sharp } from "sharp";
 import { pictureWidths } from "@/lib/rules/addresses/picture-address";
+import { imageKind } from "../../ground/image-kind";
 import type { pictureFiles } from "./tables";
 
 type FileRow = typeof pictureFiles.$inferInsert;
@@ -33,12 +34,13 @@ const EFFORT = 1;
  * Turns a picture upright, removes camera metadata, and makes all sizes that pages use.
  *
  * @param cut part of a stored original; without it, the whole picture
- * @returns null if the bytes are no picture; "too large" if it has more than `MAX_PIXELS`
+ * @returns null if the bytes are no PNG, JPEG, WebP or AVIF; "too large" if it has more than `MAX_PIXELS`
  */
 export async function encodePicture(
   bytes: Uint8Array,
   cut?: Cut,
 ): Promise<EncodedPicture | "too large" | null> {
+  if (!imageKind(bytes)) return null;
   // Loaded when needed, because it takes 20 MB that most processes never use.
   const { default: sharp } = await import("sharp");
   try {

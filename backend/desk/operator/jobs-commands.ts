@@ -5,7 +5,7 @@ import type { Db } from "../../ground/database/client";
 import { NOBODY } from "../../ground/database/run-alone";
 import { jobLeases } from "../../ground/database/tables";
 import type { Deps } from "../../deps";
-import { noteReturned, type Returned, returnedAs } from "../../ground/mail/bounces";
+import { noteReturned, type Returned, returnedAs, returnTokenForm } from "../../ground/mail/bounces";
 import { dropMail, listUnsent, retryMail, type WaitingMail } from "../../ground/mail/waiting-mails";
 import { command } from "../../operator-command";
 
@@ -20,7 +20,7 @@ declare module "../../deps" {
 const jobsWanted = z.strictObject({
   ask: z.enum(["list", "retry", "drop", "bounce"]).optional(),
   /** The mail that bounced, for `bounce`. */
-  returned: z.strictObject({ recipient: z.email(), as: z.enum(returnedAs) }).optional(),
+  returned: z.strictObject({ token: z.string().regex(returnTokenForm), as: z.enum(returnedAs) }).optional(),
   /** The mail to retry or drop. */
   id: z.number().int().min(1).max(2_147_483_647).optional(),
 });
@@ -46,8 +46,8 @@ export const jobsCommands = {
  * For a mail server that hands over every mail to `BOUNCE_EMAIL`. A mail that does not report a bounce of ours is no
  * failure.
  */
-async function noteBounce({ db, clock }: Deps, returned: Returned | undefined) {
-  const isNoted = returned !== undefined && (await noteReturned(db, returned, clock()));
+async function noteBounce(deps: Deps, returned: Returned | undefined) {
+  const isNoted = returned !== undefined && (await noteReturned(deps, returned, deps.clock()));
   return { ok: true, lines: [isNoted ? `The mail ${returned.as}.` : "None of our emails bounced."] };
 }
 

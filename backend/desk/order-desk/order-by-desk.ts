@@ -5,6 +5,7 @@ import { counted } from "@/lib/rules/texts/count-words";
 import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { type BuyerWords, buyerWords, noWords, wordsOf } from "@/lib/rules/forms/buyer-words";
+import type { NameKind } from "@/lib/rules/forms/names";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { BillingAddress } from "../../ground/billing-address";
@@ -13,6 +14,7 @@ import { deskAction, type Roles } from "../../ground/desk-entry";
 import { dateItem } from "../../ground/desk-fields";
 import { mayAct } from "../../ground/desk-roles";
 import { userError } from "../../ground/errors";
+import { nameField } from "../../ground/typed-names";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../../sales/vat";
 import { placeDeskOrder } from "../../sales/checkout";
 import { orderErrors } from "../../sales/orders";
@@ -27,10 +29,15 @@ const line = (max: number) =>
     .default("")
     .transform((text) => text || undefined);
 
+const nameLine = (kind: NameKind, max: number) =>
+  nameField(kind, max)
+    .default("")
+    .transform((text) => text || undefined);
+
 const addressFields = {
-  firstName: line(100),
-  lastName: line(100),
-  company: line(200),
+  firstName: nameLine("person", 100),
+  lastName: nameLine("person", 100),
+  company: nameLine("company", 200),
   address1: line(200),
   postcode: line(20),
   city: line(100),
@@ -40,7 +47,7 @@ const addressFields = {
 };
 
 const person = z.strictObject({
-  name: z.string().overwrite(typedLine).max(maximumNameLength),
+  name: nameField("person", maximumNameLength),
   email: z.string().max(254),
 });
 
@@ -67,7 +74,7 @@ const fields = z
     path: ["people"],
   })
   .refine(({ people }) => people.every((each) => person.safeParse(each).success), {
-    message: "A name or an address of the list is too long",
+    message: "A name or an address of the list is too long, or a name has a web address",
     path: ["people"],
   });
 

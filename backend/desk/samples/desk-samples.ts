@@ -3,7 +3,7 @@ import { noWords } from "@/lib/rules/forms/buyer-words";
 import { readCart } from "../../sales/cart";
 import { daysAfter } from "../../ground/dates";
 import type { Deps } from "../../deps";
-import { noteReturned } from "../../ground/mail/bounces";
+import { noteReturned, returnToken } from "../../ground/mail/bounces";
 import { endMail, markSent } from "../../ground/mail/outbox";
 import { outbox } from "../../ground/mail/tables";
 import { findMemberByEmail, type Member } from "../../people/members";
@@ -247,9 +247,9 @@ async function answerInVain(deps: Deps, { order }: Asked, text: string, end: "re
     const isAnswer = and(eq(outbox.recipient, order.email), eq(outbox.template, "order-answer"));
     const [mail] = await tx.select().from(outbox).where(isAnswer).orderBy(desc(outbox.id)).limit(1);
     if (!mail) throw new Error("a sample answer has no mail");
-    const row = { ...mail, messageId: "" };
+    const row = { ...mail, messageId: "", isUnasked: false };
     if (end === "refused") return endMail(inside, row, end, "550 5.1.1 no such mailbox");
     await markSent(inside, row);
-    await noteReturned(tx, { recipient: order.email, as: end }, deps.clock());
+    await noteReturned(inside, { token: await returnToken(inside, mail.id), as: end }, deps.clock());
   });
 }

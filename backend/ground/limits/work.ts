@@ -2,9 +2,12 @@ import { createChallenge, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 import { readSecret } from "../database/secrets";
-import type { Deps } from "../../deps";
+import type { Clock, Ids } from "../../ports";
+import type { Db } from "../database/client";
 import { hashToken } from "../hashes";
 import { takeFromLimit } from "./limits";
+
+type WorkDeps = { db: Db; ids: Ids; clock: Clock };
 
 /** The browser repeats PBKDF2 until a key begins with a byte of zeros: 256 tries on average. Checking takes one try. */
 const ALGORITHM = "PBKDF2/SHA-256";
@@ -19,11 +22,7 @@ const VALID_SECONDS = 600;
  * @param purpose the only purpose for which the solution counts
  * @param level each level doubles the work; 8 at most, about a minute and a half
  */
-export async function demandWork(
-  deps: Pick<Deps, "db" | "ids" | "clock">,
-  purpose: string,
-  level = 0,
-): Promise<string> {
+export async function demandWork(deps: WorkDeps, purpose: string, level = 0): Promise<string> {
   const challenge = await createChallenge({
     algorithm: ALGORITHM,
     cost: roundsOf(level),
@@ -59,7 +58,7 @@ const done = z.strictObject({
  * not used before.
  */
 export async function isWorkDone(
-  deps: Pick<Deps, "db" | "ids" | "clock">,
+  deps: WorkDeps,
   sent: string | null,
   purpose: string,
   level = 0,

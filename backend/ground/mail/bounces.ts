@@ -1,32 +1,48 @@
-import { and, count, desc, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { and, count, eq, gt, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Ids } from "../../ports";
 import type { Db } from "../database/client";
+import { readSecret } from "../database/secrets";
 import { daysAfter } from "../dates";
+import { sameHash } from "../hashes";
 import { outbox } from "./tables";
 
-/** How a mail came back that a server had accepted: it could not be delivered, or its reader reported it as spam. */
+/**
+ * How a mail came back that a server had accepted: it could not be delivered, or its reader reported it as spam. `token`
+ * is the one of that mail's return path.
+ */
 export const returnedAs = ["bounced", "complained"] as const;
-export type Returned = { recipient: string; as: (typeof returnedAs)[number] };
+export type Returned = { token: string; as: (typeof returnedAs)[number] };
 
 /** A server reports a returned mail within days, usually within minutes. */
 const REPORTED_DAYS = 8;
 
+/** `17-0123456789abcdef01234567`: the number of a mail, signed. */
+export const returnTokenForm = /^(\d{1,10})-[0-9a-f]{24}$/;
+
 /**
- * Notes that the newest mail to an address came back. The address is forgotten with the mail.
- *
- * @returns false: no mail was sent there in the last days, or this was noted before
+ * The token in a mail's return path, `bounces+<token>@…`. Anybody can write a report about any address, so a report
+ * counts for the mail whose token it repeats. Only the servers on the mail's way and its reader see the token.
  */
-export async function noteReturned(db: Db, { recipient, as }: Returned, now: Date): Promise<boolean> {
-  const [newest] = await db
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(and(eq(outbox.recipient, recipient), gt(outbox.sentAt, daysAfter(now, -REPORTED_DAYS))))
-    .orderBy(desc(outbox.sentAt), desc(outbox.id))
-    .limit(1);
-  if (!newest) return false;
-  const rows = await db
+export async function returnToken(deps: ReturnDeps, id: number): Promise<string> {
+  const key = await readSecret(deps.db, deps.ids, "returned-mails");
+  return `${id}-${createHmac("sha256", key).update(String(id)).digest("hex").slice(0, 24)}`;
+}
+
+type ReturnDeps = { db: Db; ids: Pick<Ids, "token"> };
+
+/**
+ * Notes that a mail came back.
+ *
+ * @returns false: the token is none of ours, the mail was not sent in the last days, or this was noted before
+ */
+export async function noteReturned(deps: ReturnDeps, { token, as }: Returned, now: Date): Promise<boolean> {
+  const id = Number(returnTokenForm.exec(token)?.[1]);
+  if (!(id <= 2_147_483_647) || !sameHash(token, await returnToken(deps, id))) return false;
+  const rows = await deps.db
     .update(outbox)
     .set({ ended: as, nextTryAt: now })
-    .where(and(eq(outbox.id, newest.id), isNull(outbox.ended)))
+    .where(and(eq(outbox.id, id), gt(outbox.sentAt, daysAfter(now, -REPORTED_DAYS)), isNull(outbox.ended)))
     .returning({ id: outbox.id });
   return rows.length > 0;
 }

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { causeOf } from "../errors";
-import { type Ending, type Log, MailRefused, type MailTransport, type Settings } from "../../ports";
+import { type Ending, type Ids, type Log, MailRefused, type MailTransport, type Settings } from "../../ports";
+import { returnToken } from "./bounces";
+import { laterThan } from "./ceiling";
 import type { Letter } from "./letter";
 import {
   CLAIM_SECONDS,
@@ -9,6 +11,7 @@ import {
   extendClaim,
   giveBack,
   markSent,
+  putOff,
   type OutboxDeps,
   type QueuedRow,
   scheduleRetry,
@@ -16,6 +19,7 @@ import {
 import { renderMail } from "./render-mail";
 
 type DeliveryDeps = OutboxDeps & {
+  ids: Pick<Ids, "token">;
   mail: MailTransport;
   log: Log;
   settings: Pick<Settings, "origin" | "contactEmail">;
@@ -124,7 +128,16 @@ async function deliver<Deps extends DeliveryDeps>(
     ending?.now.throwIfAborted();
     const signal = ending && { signal: ending.now };
     const mail = letter && renderMail(letter, deps.settings);
-    if (mail) await deps.mail.send({ ...mail, to: row.recipient, id: row.messageId }, signal);
+    // A mail is counted once, however often it is tried.
+    const later = mail && row.attempts === 1 ? await laterThan(deps, row) : null;
+    if (later) {
+      await putOff(deps, row, later);
+      return "not ours";
+    }
+    if (mail) {
+      const name = { id: row.messageId, returnToken: await returnToken(deps, row.id) };
+      await deps.mail.send({ ...mail, ...name, to: row.recipient }, signal);
+    }
   } catch (error) {
     if (ending?.now.aborted) {
       await giveBack(deps, row);

@@ -21,7 +21,15 @@ type QueuedMail = {
    * half minute.
    */
   expiresAt?: Date;
+  /**
+   * Whether somebody else may have caused the mail by typing its address. Above the ceiling of a mailbox, such a mail is
+   * sent later.
+   */
+  isUnasked?: boolean;
 };
+
+/** The key in a mail's data for `isUnasked`. Templates do not see it. */
+const unasked = "isUnasked";
 
 export type OutboxDeps = { db: Db; clock: Clock; settings: Pick<Settings, "origin"> };
 
@@ -53,16 +61,18 @@ export async function joinMail(
     });
 }
 
-function rowOf({ sendAt, ...mail }: QueuedMail, now: Date): typeof outbox.$inferInsert {
+function rowOf({ sendAt, isUnasked, ...mail }: QueuedMail, now: Date): typeof outbox.$inferInsert {
   const recipient = parseAddress(mail.recipient);
   if (!recipient) throw new Error("a mail needs exactly one recipient");
   const dueAt = sendAt ?? now;
-  return { ...mail, recipient, dueAt, nextTryAt: dueAt, createdAt: now };
+  const data = isUnasked ? { ...mail.data, [unasked]: true } : mail.data;
+  return { ...mail, data, recipient, dueAt, nextTryAt: dueAt, createdAt: now };
 }
 
 export type QueuedRow = typeof outbox.$inferSelect & {
   /** The same on every attempt, so that a mail program shows a mail only once if a crash made it be sent twice. */
   messageId: string;
+  isUnasked: boolean;
 };
 
 /** Pauses after the first, second, … failure, in seconds. After the last one, the mail is given up. */
@@ -113,7 +123,8 @@ export async function claimMails(deps: OutboxDeps, most: number, takesOver = tru
     .sort((a, b) => a.id - b.id)
     .map((row) => {
       const id = createHash("sha256").update(`${row.id}.${row.reason}`).digest("hex").slice(0, 32);
-      return { ...row, messageId: `<${id}@${hostname}>` };
+      const { [unasked]: isUnasked = false, ...data } = row.data;
+      return { ...row, data, isUnasked: isUnasked === true, messageId: `<${id}@${hostname}>` };
     });
 }
 
@@ -152,6 +163,14 @@ export async function giveBack(deps: OutboxDeps, row: QueuedRow): Promise<void> 
   await deps.db
     .update(outbox)
     .set({ attempts: row.attempts - 1, claimedAt: null, nextTryAt: deps.clock() })
+    .where(isOurs(row));
+}
+
+/** Sends a mail later that this process claimed. The attempt does not count, and the mail is not overdue. */
+export async function putOff(deps: OutboxDeps, row: QueuedRow, until: Date): Promise<void> {
+  await deps.db
+    .update(outbox)
+    .set({ attempts: row.attempts - 1, claimedAt: null, nextTryAt: until, dueAt: until })
     .where(isOurs(row));
 }
 

@@ -27,11 +27,12 @@ export function createMailTransport(settings: MailSettings): MailTransport {
  * Sends through a mail server. A server that has the whole mail may take minutes to confirm it (RFC 5321, 4.5.3.2.6),
  * and a sender that does not wait sends the mail twice (RFC 1047). So a claim lasts as long as its sender renews it.
  */
-function smtpTransport(url: string, { mailFrom, bounceTo = mailFrom }: MailSettings): MailTransport {
+function smtpTransport(url: string, { mailFrom, bounceTo }: MailSettings): MailTransport {
   return {
     async send(mail, until) {
       const composed = await withLogo(compose(mail, mailFrom));
-      const message = { ...composed, envelope: { ...composed.envelope, from: bounceTo }, ...until };
+      const from = bounceTo ? returnPath(bounceTo, mail.returnToken) : mailFrom;
+      const message = { ...composed, envelope: { ...composed.envelope, from }, ...until };
       const transport = createTransport({
         url,
         connectionTimeout: 10_000,
@@ -54,6 +55,13 @@ function smtpTransport(url: string, { mailFrom, bounceTo = mailFrom }: MailSetti
       }
     },
   };
+}
+
+/** `bounces+<token>@…`. The bare address where that would be longer than a mail server has to take. */
+function returnPath(bounceTo: string, token: string | undefined): string {
+  const at = bounceTo.lastIndexOf("@");
+  const local = `${bounceTo.slice(0, at)}+${token}`;
+  return token === undefined || local.length > 64 ? bounceTo : `${local}${bounceTo.slice(at)}`;
 }
 
 /**

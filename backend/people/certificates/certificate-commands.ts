@@ -2,6 +2,7 @@ import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { certificateNumber } from "@/lib/rules/certificates";
 import { command, nothing } from "../../operator-command";
+import { nameField } from "../../ground/typed-names";
 import { holderOf } from "./credential";
 import { type CertificateRow, correctName, revokeCertificate } from "./store";
 import { certificates } from "./tables";
@@ -16,12 +17,7 @@ const reason = z.string().trim().min(3).max(200);
 
 const correction = z.strictObject({
   id: number,
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(200)
-    .regex(/^\P{C}*$/u),
+  name: nameField("person", 200).min(1),
   /** For the record only; verifiers do not see it. */
   reason,
   /** The person who corrects the name, as an account on the operator's machine. */

@@ -5,6 +5,7 @@ import { certificationNames } from "../../content/catalogue";
 import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { beforeField, formField, textField, tickField, wordsField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
+import { nameField } from "../../ground/typed-names";
 import { holderOf } from "./credential";
 import { certificateErrors } from "./errors";
 import { issueCertificates, workshopDay } from "./issue-certificates";
@@ -18,7 +19,7 @@ const line = (max: number) =>
     .trim()
     .max(max)
     .regex(/^\P{C}*$/u, "This has a character that cannot be printed.");
-const name = line(200).min(1, "Please enter the name.");
+const name = nameField("person", 200).min(1, "Please enter the name.");
 /** A certificate's number or the address of its page. */
 export const certificateField = z
   .string()

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
+import { type ImageKind, imageKind } from "../../ground/image-kind";
 import type { Answerer } from "../../ports";
 import { lockMember, updateMember } from "./store";
 import { profileImages } from "./tables";
@@ -56,9 +57,12 @@ const EDGE_PIXELS = 512;
 /** A file of 100 KB can expand to a picture that exhausts memory. */
 const MAX_PIXELS = 50_000_000;
 
+/** The kinds that the form names. */
+const accepted: ReadonlySet<ImageKind | null> = new Set(["png", "jpeg", "webp"]);
+
 /** The picture re-encoded as WebP, upright and without camera metadata. Null: the file is not a picture. */
 async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
-  if (!imageKind(bytes)) return null;
+  if (!accepted.has(imageKind(bytes))) return null;
   // Loaded only when needed: it takes 20 MB of memory that most processes never use.
   const { default: sharp } = await import("sharp");
   try {
@@ -71,19 +75,6 @@ async function reencodeImage(bytes: Uint8Array): Promise<Buffer | null> {
     // The member reads that the file is not a picture.
     return null;
   }
-}
-
-/**
- * The kind of image by its first bytes, because the name and type from the browser prove nothing. Any other file is
- * refused.
- */
-export function imageKind(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
-  const starts = (signature: number[], at = 0) =>
-    signature.every((byte, index) => bytes[at + index] === byte);
-  if (starts([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
-  if (starts([0xff, 0xd8, 0xff])) return "jpeg";
-  if (starts([0x52, 0x49, 0x46, 0x46]) && starts([0x57, 0x45, 0x42, 0x50], 8)) return "webp";
-  return null;
 }
 
 const FILE_NAME = /^[\w-]{20,100}\.webp$/;

@@ -2,8 +2,8 @@ import countries from "i18n-iso-countries";
 import { z } from "zod";
 import { profileLink, profileLinks, profileTexts } from "@/lib/rules/forms/profile";
 import { jobRoles } from "@/lib/rules/forms/sign-in";
-import { typedLine } from "@/lib/rules/forms/typed-text";
 import type { Deps } from "../../deps";
+import { nameField } from "../../ground/typed-names";
 import { lockMember, type Member, updateMember } from "./store";
 import type { SocialLinks } from "./tables";
 
@@ -49,8 +49,6 @@ function merged(
   return given.length > 0 ? Object.fromEntries(given) : null;
 }
 
-const textLine = (max: number) => z.string().overwrite(typedLine).max(max, profileTexts.tooLong(max));
-
 /** Null and an empty text remove the value; if it is left out, it stays. */
 const removable = <T extends z.ZodType<string>>(text: T) =>
   text.nullish().transform((value) => (value === undefined ? undefined : value || null));
@@ -75,10 +73,10 @@ const links = z.strictObject(Object.fromEntries(profileLinks.map(({ name }) => [
 export const profileInput = z
   .strictObject({
     clientMutationId: z.string().nullish(),
-    firstName: textLine(100).min(1, profileTexts.firstName).optional(),
+    firstName: nameField("person", 100, profileTexts.tooLong(100)).min(1, profileTexts.firstName).optional(),
     /** Empty: the person has only one name. */
-    lastName: textLine(100).optional(),
-    company: removable(textLine(200)),
+    lastName: nameField("person", 100, profileTexts.tooLong(100)).optional(),
+    company: removable(nameField("company", 200, profileTexts.tooLong(200))),
     country: z
       .string()
       .refine((code) => /^[A-Z]{2}$/.test(code) && countries.isValid(code), profileTexts.country)

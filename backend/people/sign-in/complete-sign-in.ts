@@ -12,6 +12,7 @@ import {
   findOpenRequest,
   findRequestById,
   findRequestByToken,
+  forgetOtherProfiles,
   type SignInRequestRow,
   takeCodeTry,
 } from "./sign-in-requests";
@@ -151,6 +152,7 @@ async function completeSignIn(
   return deps.db.transaction(async (tx) => {
     const now = deps.clock();
     if (!(await consumeRequest(tx, request.id, now))) return null;
+    await forgetOtherProfiles(tx, request);
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
     const proven = { id: member.id, email: member.email, redirect: request.redirect };
     return openProven(tx, deps, onSignedIn, proven, browser);

@@ -12,7 +12,7 @@ import { networkKey, takeFromLimit } from "../../ground/limits/limits";
 import { joinMail, queueMail } from "../../ground/mail/outbox";
 import { findMemberByEmail } from "../members";
 import { admit, type Admission, type Asker } from "./admission";
-import { closeOldRequests, findProfileRequest, insertSignInRequest } from "./sign-in-requests";
+import { closeOldRequests, insertSignInRequest, isExpected } from "./sign-in-requests";
 import type { SignInProfile } from "./tables";
 import { signInErrors } from "./errors";
 
@@ -103,11 +103,12 @@ type Asked = { email: string; redirect: string | null } & Asker;
 export async function getInWithEmail(deps: Deps, asked: Asked): Promise<string> {
   const admission = await admit(deps, asked.email, asked);
   return deps.db.transaction(async (tx) => {
+    // Both are asked for every address, so that the time tells nothing.
     const member = await findMemberByEmail(tx, asked.email);
-    const invited = await findProfileRequest(tx, asked.email);
-    const isKnown = member !== null || invited !== null;
-    const request = { ...asked, profile: member ? null : invited?.profile };
-    return mailChallenge(tx, deps, request, admission, isKnown ? "sign-in" : "no-account");
+    const isInvited = await isExpected(tx, asked.email);
+    const isKnown = member !== null || isInvited;
+    // Anybody can register this address. Data of a registration count by the link of its own mail alone.
+    return mailChallenge(tx, deps, asked, admission, isKnown ? "sign-in" : "no-account");
   });
 }
 
@@ -166,7 +167,13 @@ async function mailChallenge(
   const challenge = await requestSignIn(
     tx,
     deps,
-    { ...request, withBinding: true, asker: admission },
+    {
+      ...request,
+      // The reader of a joined mail cannot tell which of its links belongs to which registration.
+      profile: joinedInto ? null : request.profile,
+      withBinding: true,
+      asker: admission,
+    },
     template === "no-account" ? 0 : SIGN_IN_SECONDS + waits,
   );
   const mail = { recipient: request.email, sendAt };

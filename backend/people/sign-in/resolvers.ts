@@ -4,6 +4,7 @@ import type { MemberSession, Resolvers } from "@/graphql/generated/member/resolv
 import { readAddress } from "@/lib/rules/forms/mail-address";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import { type BackendContext, requireMember } from "../../context";
+import { nameField } from "../../ground/typed-names";
 import type { Asker } from "./admission";
 import { requireFresh } from "./fresh-sign-in";
 import { getInWithEmail, registerMember } from "./request-sign-in";
@@ -65,12 +66,10 @@ export function parseInput<T>(schema: z.ZodType<T>, input: unknown): T {
   return parsed.data;
 }
 
+const tooLong = "That is too long.";
 /** A single-line text field of a form. */
-export const textLine = (max: number) => z.string().overwrite(typedLine).max(max, "That is too long.");
-const optionalTextLine = (max: number) =>
-  textLine(max)
-    .nullish()
-    .transform((text) => text || null);
+export const textLine = (max: number) => z.string().overwrite(typedLine).max(max, tooLong);
+const optional = (line: z.ZodType<string>) => line.nullish().transform((text) => text || null);
 
 /** Sentences: R318, R319. */
 const emailAddress = z.string().transform((raw, context) => {
@@ -94,9 +93,9 @@ export const registration = z
   .object({
     clientMutationId: z.string().nullish(),
     log: emailAddress,
-    firstname: textLine(100).min(1, "What`s your firstname?"),
-    lastname: textLine(100).min(1, "What`s your lastname?"),
-    company: optionalTextLine(200),
+    firstname: nameField("person", 100, tooLong).min(1, "What`s your firstname?"),
+    lastname: nameField("person", 100, tooLong).min(1, "What`s your lastname?"),
+    company: optional(nameField("company", 200, tooLong)),
     locale: z
       .string()
       .trim()
@@ -105,9 +104,9 @@ export const registration = z
     newsletter: z.boolean().nullish(),
     // Only the landing page's analytics use it.
     kickStart: z.boolean().nullish(),
-    jobRole: optionalTextLine(100),
+    jobRole: optional(textLine(100)),
     interests: z.array(interest).max(5, "Please choose from the list.").nullish(),
-    touchPoint: optionalTextLine(500),
+    touchPoint: optional(textLine(500)),
   })
   .strict()
   .transform((input): { email: string; profile: SignInProfile } => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Db } from "../../ground/database/client";
 import { signInRequests } from "./tables";
 
@@ -76,15 +76,22 @@ export async function closeOldRequests(tx: Db, email: string, asker: string, kee
   await tx.delete(signInRequests).where(and(own, sql`${signInRequests.sequence} <= (${oldest})`));
 }
 
-/** The newest request for an address that creates an account: an invitation or a guest's order. */
-export async function findProfileRequest(tx: Db, email: string): Promise<SignInRequestRow | null> {
-  const [row] = await tx
-    .select()
-    .from(signInRequests)
-    .where(and(eq(signInRequests.email, email), isNotNull(signInRequests.profile)))
-    .orderBy(desc(signInRequests.sequence))
-    .limit(1);
-  return row ?? null;
+const hasProfile = (email: string) => and(eq(signInRequests.email, email), isNotNull(signInRequests.profile));
+
+/** Whether somebody registered the address, or ordered with it as a guest. */
+export async function isExpected(tx: Db, email: string): Promise<boolean> {
+  return (await tx.$count(signInRequests, hasProfile(email))) > 0;
+}
+
+/** Forgets the data of an address's other registrations, which nobody has proven. */
+export async function forgetOtherProfiles(
+  tx: Db,
+  { id, email }: Pick<SignInRequestRow, "id" | "email">,
+): Promise<void> {
+  await tx
+    .update(signInRequests)
+    .set({ profile: null })
+    .where(and(hasProfile(email), ne(signInRequests.id, id)));
 }
 
 /** Counts one guess and locks the row until the end of the transaction. @returns false when no guess was left */

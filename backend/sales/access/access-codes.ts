@@ -144,15 +144,17 @@ export async function hasOpenCode(db: Db, codes: readonly string[]): Promise<boo
 
 const codeTries = { max: 5, seconds: secondsOf(times.codePause) };
 
-/** Counts a guess of a code by address, session and member. Returns false when any of them has no guesses left. */
+/**
+ * Counts a guess of a code: by member, or else by network and session, so that nobody in a member's network can use up
+ * the member's guesses. Returns false when any of them has no guesses left.
+ */
 async function takeCodeTry(
   { deps, ip }: BackendContext,
   sessionId: string | null,
   memberId: number | null,
 ): Promise<boolean> {
-  const who = [networkKey(ip), sessionId, memberId === null ? null : `member:${memberId}`].filter(
-    (one) => one !== null,
-  );
+  const who =
+    memberId === null ? [networkKey(ip), sessionId].filter((one) => one !== null) : [`member:${memberId}`];
   const left: boolean[] = [];
   for (const one of who) left.push(await takeFromLimit(deps.db, deps.clock, `access-code:${one}`, codeTries));
   return left.every(Boolean);

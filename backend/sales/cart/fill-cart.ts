@@ -1,5 +1,5 @@
 import { secondsOf, times } from "@/lib/rules/times/times";
-import type { BillingAddress } from "../../ground/billing-address";
+import { type BillingAddress, billingProblems } from "../../ground/billing-address";
 import { findCoupon, findMoneyCode } from "../codes";
 import type { BackendContext, Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
@@ -12,7 +12,7 @@ import { couponCode } from "./coupons";
 import { maximumLines } from "./line";
 import { couponMessages, lineMessages } from "./messages";
 import { type CartState, priceStoredCart } from "./price-stored-cart";
-import { cartOwner, visitor } from "./session";
+import { cartOwner, type Visitor, visitor } from "./session";
 import { type CartOwner, readCart, type StoredCart } from "./store";
 
 type Filled = { state: CartState; added: string[]; applied: string[]; errors: FillError[] };
@@ -131,8 +131,21 @@ export async function removeCoupons(context: BackendContext, texts: readonly str
 }
 
 const guessSeconds = secondsOf(times.codePause);
-/** Maximum number of wrong codes within the pause. The buyers of one office share a network. */
+/** Maximum number of wrong codes within the pause. The guests of one office share a network. */
 const mostGuesses = { visitor: 5, network: 30 };
+
+/**
+ * Whether the cart is a member's, or a guest's who has begun to pay: an order is begun, or there are
+ * items and a complete invoice address. Nobody
+ * else in the network can use up the guesses of such a cart.
+ */
+async function isOfCustomer({ db }: Deps, { identity, owner }: Visitor): Promise<boolean> {
+  if (identity) return true;
+  if (!owner) return false;
+  const { cart, billing } = await readCart(db, owner);
+  if (cart?.placedOrderId) return true;
+  return Boolean(cart?.lines.length && billing.email) && Object.keys(billingProblems(billing)).length === 0;
+}
 
 /**
  * Counts codes that do not exist, so that nobody finds coupons by guessing. Over the limit, a correct code is refused
@@ -143,10 +156,16 @@ const mostGuesses = { visitor: 5, network: 30 };
 async function limitGuesses(context: BackendContext, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   const { deps, ip } = context;
-  const { identity, session } = await visitor(context);
+  const known = await visitor(context);
+  const { identity, session } = known;
+  const ofNetwork = {
+    key: `coupon:network:${networkKey(ip)}` as const,
+    seconds: guessSeconds,
+    max: mostGuesses.network,
+  };
   const who = identity ? `member:${identity.memberId}` : session?.id;
   const counters = [
-    { key: `coupon:network:${networkKey(ip)}` as const, seconds: guessSeconds, max: mostGuesses.network },
+    ...((await isOfCustomer(deps, known)) ? [] : [ofNetwork]),
     ...(who === undefined
       ? []
       : [{ key: `coupon:${who}` as const, seconds: guessSeconds, max: mostGuesses.visitor }]),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readAttendees, writeAttendees } from "@/lib/rules/attendees";
+import { maximumNameLength, readAttendees, writeAttendees } from "@/lib/rules/attendees";
+import { type NameKind, nameProblem } from "@/lib/rules/forms/names";
 import { parseJson } from "@/lib/rules/texts/json-text";
 import { typedText } from "@/lib/rules/forms/typed-text";
 import { lineMessages } from "./messages";
@@ -41,6 +42,7 @@ export function refuseQuantity(
  * a mail that offers a seat; the token opens the place in the list, so the cart keeps its hash instead.
  */
 const extraKeys = ["attendeeName", "attendeeEmail", "attendees", "company", "note", "source", "waitingList"];
+const nameKinds: Record<string, NameKind> = { attendeeName: "person", company: "company" };
 const maximumLength = 500;
 
 /**
@@ -70,11 +72,15 @@ export function readExtraData(text: string | null | undefined): { extra: ExtraDa
 function noteOf(key: string, value: string): string | null {
   if (key === "attendees") {
     const seats = value.trim() === "" ? [] : readAttendees(value);
-    return seats && writeAttendees(seats);
+    return seats?.every(({ name }) => nameProblem(name, "person", maximumNameLength) === null)
+      ? writeAttendees(seats)
+      : null;
   }
   if (key === "waitingList")
     return /^[\w-]{43}$/.test(value) ? createHash("sha256").update(value).digest("hex") : null;
   const typed = typedText(value).trim();
+  const kind = nameKinds[key];
+  if (kind && nameProblem(typed, kind, 200) !== null) return null;
   return typed.length <= maximumLength ? typed : null;
 }
 
@@ -84,7 +90,9 @@ function refusalOf(key: string): string {
 
 const extraRefusals: Record<string, string> = {
   attendees:
-    "Please give every attendee a name of at most 80 characters and, if any, a valid e-mail address.",
+    "Please give every attendee a name of at most 80 characters without a web address and, if any, a valid e-mail address.",
+  attendeeName: "extraData: attendeeName has to be a name, without a web or e-mail address.",
+  company: "extraData: company has to be a company’s name, without a link or an e-mail address.",
   waitingList: "extraData: waitingList has to be the token of a mail.",
 };
 

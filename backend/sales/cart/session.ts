@@ -22,7 +22,7 @@ import {
 import { carts, shopSessions } from "./tables";
 import { cartErrors } from "./errors";
 
-type Visitor = {
+export type Visitor = {
   identity: Identity | null;
   session: ShopSession | null;
   /** Message for a guest whose session token is invalid. Reading or changing the cart fails with it. */

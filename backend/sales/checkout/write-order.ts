@@ -163,7 +163,7 @@ const guestOrders = { max: 300, seconds: 900 };
 /**
  * Unpaid orders by guests with one email address in a day. Each sends a mail to somebody who may not have asked for it.
  */
-const ordersOfAddress = { max: 30, seconds: 86_400 };
+const ordersOfAddress = { max: 5, seconds: 86_400 };
 
 /** @throws RATE_LIMITED */
 export async function limitGuestOrders({ deps, ip }: BackendContext): Promise<void> {

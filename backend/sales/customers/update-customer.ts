@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
+import type { NameKind } from "@/lib/rules/forms/names";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { typedLine } from "@/lib/rules/forms/typed-text";
 import { type BillingAddress, isSamePrice } from "../../ground/billing-address";
@@ -20,17 +21,21 @@ import type { Deps } from "../../deps";
 import { networkKey, takeFromLimit } from "../../ground/limits/limits";
 import { holdMember } from "../../people/members";
 import { customerId } from "../../ground/relay";
+import { nameField } from "../../ground/typed-names";
 import { checkVatId, findVatCheck, vatIdToCheck, withFullVatId } from "../vat";
 import { customerErrors } from "./errors";
 
+const tooLong = (name: string, max: number) => `${name} has at most ${max} characters`;
 const text = (name: string, max: number) =>
-  z.string().overwrite(typedLine).max(max, `${name} has at most ${max} characters`).nullish();
+  z.string().overwrite(typedLine).max(max, tooLong(name, max)).nullish();
+const nameText = (kind: NameKind, name: string, max: number) =>
+  nameField(kind, max, tooLong(name, max)).nullish();
 
 /** `CustomerAddressInput` of the contract. Empty values and null remove a field. */
 const billingInput = z.strictObject({
-  firstName: text("First name", 100),
-  lastName: text("Last name", 100),
-  company: text("Company", 200),
+  firstName: nameText("person", "First name", 100),
+  lastName: nameText("person", "Last name", 100),
+  company: nameText("company", "Company", 200),
   address1: text("Address", 200),
   address2: text("Address", 200),
   postcode: text("Postcode", 20),

@@ -32,7 +32,7 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
         : []),
       {
         kind: "note",
-        text: "If you did not order anything, somebody mistyped their address, and there is nothing for you to do or to pay. We will not write to you about it again.",
+        text: "If you did not order anything, somebody mistyped their address, and there is nothing for you to do or to pay. We write about this order again only if somebody confirms it.",
       },
     ],
   };

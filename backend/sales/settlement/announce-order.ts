@@ -29,6 +29,7 @@ export async function announceOrder(
     recipient: order.email,
     template: templates[what],
     data: { orderId: order.id, ...(signIn && { link: signIn.link, code: signIn.code }) },
+    isUnasked: order.memberId === null && !order.byDesk && !isPaid(order.status),
   });
   return signIn?.binding ?? null;
 }

@@ -97,6 +97,7 @@ async function insertAndConfirm(
     recipient: person.email,
     template: person.proven ? "waiting-joined" : "waiting-to-confirm",
     data: { name: waitedForName(stockItem), token },
+    isUnasked: !person.proven,
   });
 }
 

@@ -1,13 +1,13 @@
 import { object } from "yup";
 import { maximumAttendees, maximumNameLength } from "../attendees";
-import { formLine } from "./form-lines";
+import { formName } from "./form-lines";
 import { parseAddress } from "./mail-address";
 import { typedEmail } from "./typed-email";
 
 const seat = (at: number) => [
   [
     `name${at}`,
-    formLine(maximumNameLength).when(`email${at}`, ([email]: unknown[], name) =>
+    formName("person", maximumNameLength).when(`email${at}`, ([email]: unknown[], name) =>
       typeof email === "string" && email.trim() !== ""
         ? name.required("Please enter the name as well")
         : name,

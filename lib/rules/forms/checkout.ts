@@ -2,15 +2,15 @@ import { type InferType, object, string } from "yup";
 import { addressProblems } from "./address-rules";
 import { buyerWords, purchaseOrderTexts } from "./buyer-words";
 import { deliverySchema } from "./delivery";
-import { formLastName, formLine, formMessage } from "./form-lines";
+import { formLastName, formLine, formMessage, formName } from "./form-lines";
 import { typedEmail } from "./typed-email";
 
 /** The texts of an invoice address, with their lengths. */
 const address = {
   customerType: string().oneOf(["private", "company"] as const, "Please choose one"),
-  firstName: formLine(100),
-  lastName: formLine(100),
-  company: formLine(200),
+  firstName: formName("person", 100),
+  lastName: formName("person", 100),
+  company: formName("company", 200),
   vatId: string(),
   address1: formLine(200),
   address2: formLine(200),

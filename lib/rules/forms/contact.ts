@@ -1,6 +1,6 @@
 import { object, string } from "yup";
 import { callTimeText, isCallTime } from "../times/call-times";
-import { formLine, formMessage } from "./form-lines";
+import { formMessage, formName } from "./form-lines";
 import { typedEmail } from "./typed-email";
 
 export const contactTopics = [
@@ -20,7 +20,7 @@ const messageOf = (max: number) =>
 /** For the browser, the forms route and the back end. */
 export const contactSchema = object({
   // One line only, because a line break could inject a mail header.
-  name: formLine(100).required("Please tell us your name"),
+  name: formName("person", 100).required("Please tell us your name"),
   email: typedEmail()
     .required("Please enter your e-mail")
     .email("Please enter a valid email")

@@ -1,7 +1,7 @@
 import { string, type StringSchema } from "yup";
 import type { CustomerAddressInput } from "@/graphql/generated/shop/documents";
 import { addressProblems, addressRules } from "./address-rules";
-import { formLine } from "./form-lines";
+import { formLine, formName } from "./form-lines";
 import { typedLine } from "./typed-text";
 
 /** The fields of a separate delivery address, keyed by the shop's names. */
@@ -34,9 +34,9 @@ const part = (name: "postcode" | "city" | "state", max: number) =>
 
 export const deliverySchema = {
   deliverElsewhere: string(),
-  deliveryFirstName: whenOpen(formLine(100), "Please enter the first name"),
-  deliveryLastName: formLine(100),
-  deliveryCompany: formLine(200),
+  deliveryFirstName: whenOpen(formName("person", 100), "Please enter the first name"),
+  deliveryLastName: formName("person", 100),
+  deliveryCompany: formName("company", 200),
   deliveryAddress1: whenOpen(formLine(200), "Please enter street and number"),
   deliveryAddress2: formLine(200),
   deliveryPostcode: part("postcode", 20),

@@ -1,4 +1,5 @@
 import { array, boolean, number, string } from "yup";
+import { type NameKind, nameProblem } from "./names";
 import { cleanCode } from "./typed-code";
 import { typedLine, typedMessage } from "./typed-text";
 
@@ -6,6 +7,13 @@ export const formLine = (max = Infinity) =>
   string()
     .transform((typed: unknown) => (typeof typed === "string" ? typedLine(typed) : typed))
     .max(max, `Please use at most ${max} characters`);
+
+/** For the name of a person or a company. */
+export const formName = (kind: NameKind, max: number, line = formLine(max)) =>
+  line.test("name", (typed, { createError }) => {
+    const message = nameProblem(typed ?? "", kind, max);
+    return message === null || createError({ message });
+  });
 
 /** For a field with several lines. */
 export const formMessage = (max: number) =>

@@ -1,7 +1,7 @@
 import { type InferType, object, string } from "yup";
 import type { UpdateProfileInput } from "@/graphql/generated/member/documents";
 import { jobRoles, wantsNews } from "./sign-in";
-import { formLastName, formLine, numbers, ticked } from "./form-lines";
+import { formLastName, formName, numbers, ticked } from "./form-lines";
 import { typedLine } from "./typed-text";
 
 /** For the browser, the forms route and the back end. */
@@ -20,10 +20,10 @@ const link = string()
 
 /** For the browser and the forms route. The back end has its own checks. */
 export const profileSchema = object({
-  firstName: formLine(100).required(profileTexts.firstName),
-  lastName: formLastName(profileTexts.lastName, formLine(100)),
+  firstName: formName("person", 100).required(profileTexts.firstName),
+  lastName: formLastName(profileTexts.lastName, formName("person", 100)),
   oneName: string(),
-  company: formLine(200),
+  company: formName("company", 200),
   country: string()
     .required(profileTexts.country)
     .matches(/^[A-Z]{2}$/, profileTexts.country),

@@ -1,12 +1,12 @@
 import { object, string } from "yup";
 import { plainText } from "../texts/plain-text";
-import { formLine, linkToken, rowNumber, rowNumbers } from "./form-lines";
+import { formLine, formName, linkToken, rowNumber, rowNumbers } from "./form-lines";
 import { cleanCode } from "./typed-code";
 import { typedEmail } from "./typed-email";
 
 /** For the form and the back end. No reason is required. */
 export const withdrawalSchema = object({
-  name: formLine(80).required("Please tell us your name"),
+  name: formName("person", 80).required("Please tell us your name"),
   orderNumber: string()
     .transform((typed: unknown) => (typeof typed === "string" ? cleanCode(typed, "order") : typed))
     .required("Please enter the order number. It is in our email about the order.")
