@@ -62,7 +62,9 @@ describe("a company's name", () => {
   it.each(["evil.example/0", "https://evil.example", "www.evil.example", "eve@example.com", "10.0.0.1"])(
     "is not %s",
     (name) => {
-      expect(nameProblem(name, "company", 200)).toBe("Please enter the company’s name without a link or an e-mail address");
+      expect(nameProblem(name, "company", 200)).toBe(
+        "Please enter the company’s name without a link or an e-mail address",
+      );
     },
   );
 });
