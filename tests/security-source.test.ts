@@ -47,6 +47,7 @@ describe("the source", () => {
         "lib/env.ts",
         "lib/navigation/preload-rules.ts",
         "lib/rules/forms/mail-address.ts",
+        "lib/server/desk-door.ts",
         "lib/server/route-pattern.ts",
         "lib/token-value.ts",
       ],

@@ -5,7 +5,7 @@ import { bookSeats, farDates } from "@/tests/support/booked-seats";
 import { billing } from "@/tests/support/checkout-world";
 import { onOneDatabase } from "@/tests/support/database";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
-import * as tables from "@/tests/support/schema";
+import { emptyTables } from "@/tests/support/reused";
 import { editedShop } from "@/tests/support/edited-shop";
 
 type Staff = Awaited<ReturnType<typeof deskStaff>>;
@@ -15,7 +15,7 @@ onOneDatabase("which role reads and gives away what", (open) => {
   const { shop, counted, textOf } = editedShop(open);
   const staff = new Map<Role, Staff>();
   beforeEach(async () => {
-    await shop().db.delete(tables.deskActions);
+    await emptyTables(shop().db, ["desk_actions"]);
     for (const role of roles)
       staff.set(role, await deskStaff(shop().deps, [role], `${role.toLowerCase()}@example.com`));
   });

@@ -184,9 +184,9 @@ onOneDatabase("buying a cart", (open) => {
 
   it("a guest cannot flood one address with order mails; its owner pays at once, or confirms it", async () => {
     const buy = async () => (await till.buy(await till.shopper(), "invoice")).errors[0]?.extensions?.code;
-    for (let i = 0; i < 30; i += 1) expect(await buy()).toBeUndefined();
+    for (let i = 0; i < 5; i += 1) expect(await buy()).toBeUndefined();
     expect(await buy()).toBe("SEATS_LIMITED");
-    expect(await till.orders()).toHaveLength(30);
+    expect(await till.orders()).toHaveLength(5);
     expect((await till.buy(await till.shopper())).errors).toEqual([]);
     const owner = await till.shopper();
     await owner.ask("requestAddressCode", { input: { email: billing.email } });

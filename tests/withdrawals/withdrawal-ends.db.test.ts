@@ -130,8 +130,8 @@ onOneDatabase("how withdrawals end", (open) => {
 
   it("strangers' words make no link, and wrong fields are named", async () => {
     await world.withdraw(till.visitor(), 1, {
-      name: "Go to evil.example.com",
-      items: "https://evil.example",
+      name: "Mara Lindqvist",
+      items: "https://evil.example and evil.example.com",
     });
     const [receipt] = await world.receipts(billing.email);
     expect(receipt?.text).toContain("evil. example. com");

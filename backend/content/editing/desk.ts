@@ -7,7 +7,7 @@ import { consequenceOfPaths } from "./consequence";
 import { draftAddress } from "./draft-facts";
 import { publishChange, publishDrafts, settleConflict } from "./drafts";
 import { type Published, withDocumentsLocked } from "./publish";
-import { requirePublisher, requireEditor } from "./rights";
+import { requireEditor } from "./rights";
 import { type Saved, saveDocument, type SaveOutcome } from "./save-document";
 import { savedFields, type SentDocument, shownFields } from "./sent-document";
 import { deleteDraft, findDraft, findPublished } from "./store";
@@ -72,7 +72,7 @@ export const actions = {
           const [draft, ...others] = all.flatMap((one) => one ?? []);
           if (!draft || others.length < all.length - 1) throw noDraft();
           record({ about: aboutOf(draft) });
-          for (const { path } of [draft, ...others]) requirePublisher(staff, path);
+          for (const { path } of [draft, ...others]) requireEditor(staff.roles, path);
           if (others.some(({ memberId }) => memberId !== draft.memberId))
             throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
           const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
@@ -109,7 +109,7 @@ export const actions = {
       if (!version) throw userError("There is no such version.", "NOT_FOUND");
       const { path, entry, text, before } = version;
       record({ about: aboutOf(version) });
-      requirePublisher(staff, path);
+      requireEditor(staff.roles, path);
       const { memberId } = staff;
       const undone = { path, entry, text: before, before: text, memberId, note: `Undo of version ${id}` };
       const outcome = await withDocumentsLocked(deps, (locked) => publishChange(locked, undone), staff.roles);
@@ -126,7 +126,7 @@ export const actions = {
     consequenceOf: async ({ path }) => consequenceOfPaths([path]),
     async run({ path, keep }, { deps, record, staff }) {
       record({ about: `content:${path}` });
-      requirePublisher(staff, path);
+      requireEditor(staff.roles, path);
       const outcome = await settleConflict(deps, { path, useFile: keep === "file", staff });
       if (!outcome) throw userError("This document no longer has a conflict.", "NOT_POSSIBLE");
       return done(record, outcome);
@@ -140,7 +140,7 @@ const consequenceOfSent = ({ path, isDraft, publishAt }: SentDocument) =>
 
 async function save(sent: SentDocument, { deps, record, staff }: ActionContext): Promise<SaveOutcome> {
   record({ about: aboutOf(sent) });
-  requirePublisher(staff, sent.path);
+  requireEditor(staff.roles, sent.path);
   const { path, entry, isNew, seen, publishAt, isDraft, reason } = sent;
   if (publishAt && publishAt <= deps.clock())
     throw userError("This time has passed. Choose a later one.", "BAD_USER_INPUT");

@@ -13,13 +13,13 @@ import type { Deps } from "../../deps";
 import { deskAction, type Roles } from "../../ground/desk-entry";
 import { dateItem } from "../../ground/desk-fields";
 import { mayAct } from "../../ground/desk-roles";
-import { userError } from "../../ground/errors";
 import { nameField } from "../../ground/typed-names";
 import { checkVatId, findVatCheck, vatIdToCheck } from "../../sales/vat";
 import { placeDeskOrder } from "../../sales/checkout";
 import { orderErrors } from "../../sales/orders";
 import type { Order } from "../../sales/orders";
 import { completeBilling } from "../../sales/checkout";
+import { deskOrderErrors } from "./errors";
 
 const line = (max: number) =>
   z
@@ -86,12 +86,6 @@ const paymentMethods = { FREE: "free", INVOICE: "invoice", LINK: "link" } as con
 /** Give seats for nothing, as they refund and waive money. */
 const freeRoles: Roles = ["BOOKS"];
 
-const notFree = () =>
-  userError(
-    "Only people with the role books make free orders. Choose another payment method, or ask one of them. Nothing was ordered.",
-    "NOT_ALLOWED",
-  );
-
 /** Adds people to a date by an order that the staff make for them. */
 export const placeOrder = deskAction({
   roles: ["DESK"],
@@ -99,7 +93,7 @@ export const placeOrder = deskAction({
   isIssuing: true,
   fields,
   async run({ key, item, people, paymentMethod, reason, purchaseOrder, ...buyer }, { deps, record, staff }) {
-    if (paymentMethod === "FREE" && !mayAct(staff.roles, freeRoles)) throw notFree();
+    if (paymentMethod === "FREE" && !mayAct(staff.roles, freeRoles)) throw deskOrderErrors.notFree();
     if (paymentMethod === "FREE" && !reason) throw wrong("reason", "Please say why it is free");
     const seats = people.map(({ name, email }, at) => ({ name, email: seatAddress(email, name, at) }));
     const typed = { ...noWords, purchaseOrder: purchaseOrder ?? null };

@@ -1,0 +1,9 @@
+import { userError } from "../../ground/errors";
+
+export const deskOrderErrors = {
+  notFree: () =>
+    userError(
+      "Only people with the role books make free orders. Choose another payment method, or ask one of them. Nothing was ordered.",
+      "NOT_ALLOWED",
+    ),
+};
