@@ -45,9 +45,11 @@ export function answerAsMissing(request: IncomingMessage, response: ServerRespon
   request.url = url;
   const { writeHead } = response;
   response.writeHead = (...head: unknown[]) => {
-    for (const header of ["location", "refresh"]) {
+    // The names keep their capitals, which would tell, too.
+    for (const header of response.getRawHeaderNames()) {
       const value = response.getHeader(header);
-      if (typeof value === "string") response.setHeader(header, asked(value));
+      if (/^(?:location|refresh)$/i.test(header) && typeof value === "string")
+        response.setHeader(header, asked(value));
     }
     return Reflect.apply(writeHead, response, head);
   };

@@ -97,7 +97,7 @@ describe("a redirect or a page of such an answer", () => {
       .replace(/[ /]$/, "");
     response.statusCode = 308;
     response.setHeader("location", to);
-    response.setHeader("refresh", `0;url=${to}`);
+    response.setHeader("Refresh", `0;url=${to}`);
     response.end(to);
   });
   let origin = "";
@@ -137,4 +137,12 @@ describe("a redirect or a page of such an answer", () => {
   ])("%s names %s, and nothing else", async (asked, to) =>
     expect(await answerTo(asked)).toEqual([to, `0;url=${to}`, to]),
   );
+
+  it("keeps the capitals of the headers' names", async () => {
+    const names = await new Promise<string[]>((resolve, reject) =>
+      http.get(`${origin}/desk/`, ({ rawHeaders }) => resolve(rawHeaders)).on("error", reject),
+    );
+    expect(names).toContain("Refresh");
+    expect(names).toContain("location");
+  });
 });
