@@ -43,16 +43,12 @@ export function answerAsMissing(request: IncomingMessage, response: ServerRespon
       .replaceAll(capital, spelled)
       .replaceAll(plain, spelled.includes("%") ? readable(spelled) : spelled.toLowerCase());
   request.url = url;
-  const { writeHead } = response;
-  response.writeHead = (...head: unknown[]) => {
-    // The names keep their capitals, which would tell, too.
-    for (const header of response.getRawHeaderNames()) {
-      const value = response.getHeader(header);
-      if (/^(?:location|refresh)$/i.test(header) && typeof value === "string")
-        response.setHeader(header, asked(value));
-    }
-    return Reflect.apply(writeHead, response, head);
-  };
+  const { setHeader } = response;
+  response.setHeader = (name, value) =>
+    Reflect.apply(setHeader, response, [
+      name,
+      /^(?:location|refresh)$/i.test(name) && typeof value === "string" ? asked(value) : value,
+    ]);
   for (const name of ["write", "end"] as const) nameInBody(response, name, asked);
 }
 
