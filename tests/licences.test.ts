@@ -32,7 +32,7 @@ function installed(): { name: string; licence: string }[] {
 const fits = (name: string, pattern: string) =>
   pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 
-/** What the paper does not say of the packages, and what it says of none. */
+/** The packages that the paper leaves out, and its rows about packages that are not installed. */
 function differences(rows: readonly Row[], all: readonly { name: string; licence: string }[]): string[] {
   const unjudged = all.filter(
     ({ name, licence }) =>

@@ -97,7 +97,11 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
   });
 
   it("an import that was interrupted says so, and goes on when the file is imported again", async () => {
-    const bookings = Array.from({ length: 450 }, (_, index) => ({ amount: "79.00", ref: `R${index}` }));
+    const single = (_: unknown, index: number) => ({ amount: "79.00", ref: `R${index}` });
+    const parts = ["A", "B", "C"].map((text) => ({ amount: "10.00", text }));
+    // The parts of one booking lie on both sides of the interruption.
+    const bookings: Booking[] = Array.from({ length: 448 }, single);
+    bookings.splice(199, 1, { amount: "30.00", ref: "collective", parts });
     await till.db.execute(sql`create function stop_bank_lines() returns trigger language plpgsql as $$
       begin if (select count(*) from bank_lines) > 300 then raise exception 'power cut'; end if; return new; end $$`);
     await till.db.execute(
@@ -112,6 +116,7 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
     ]);
     expect(await rowsOf(till.db, tables.bankLines)).toHaveLength(200);
     expect(await bring(bookings)).toMatchObject({ kind: "imported", added: 250, known: 200 });
+    expect((await rowsOf(till.db, tables.bankFiles)).flatMap(({ problems }) => problems)).toEqual([]);
     expect(await rowsOf(till.db, tables.bankLines)).toHaveLength(450);
   });
 

@@ -99,7 +99,7 @@ onOneDatabase("which fields each role reads at the desk", (open) => {
   const first = async (name: keyof typeof reads, variables: object = {}) =>
     (await ask("ADMINISTRATOR", name, variables)).nodes[0];
 
-  /** What each read is asked for; the others need no input. */
+  /** The input of each read; the others need none. */
   async function inputs(): Promise<Partial<Record<keyof typeof reads, object[]>>> {
     const orders = (await ask("ADMINISTRATOR", "orders", { needsHand: false })).nodes;
     const whole = await Promise.all(

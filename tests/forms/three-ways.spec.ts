@@ -22,7 +22,7 @@ type Action = {
   operation: string;
   /** Opens the page and fills in the form. @returns the button that sends it */
   ready: (page: Page, way: Way) => Promise<Locator>;
-  /** What the visitor sees when it is done. */
+  /** Checks that the visitor sees the action’s result. */
   done: (page: Page, way: Way) => Promise<void>;
   /** Checked while nobody knows whether it was done. */
   meanwhile?: (page: Page) => Promise<void>;

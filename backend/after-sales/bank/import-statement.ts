@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notExists, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
@@ -57,18 +57,19 @@ async function store(
   { name, hash }: { name: string; hash: string },
   { facts, page }: OpenStatement,
 ): Promise<Imported> {
-  const known = await knownEntries(db, facts.lines, page);
-  const begun = { name: name.slice(0, 200), hash: `unfinished:${ids.uuid()}`, importedAt: clock() };
+  const begun = { name: name.slice(0, 200), hash: `${unfinishedOf(hash)}${ids.uuid()}`, importedAt: clock() };
   const [file] = await db
     .insert(bankFiles)
     .values({ ...begun, lines: facts.lines, known: 0, problems: [unfinished] })
     .returning({ id: bankFiles.id });
   if (!file) throw new Error("the file's row was not written");
+  const own = await unfinishedFiles(db, hash);
+  const known = await knownEntries(db, own, facts.lines, page);
   const waiting = await waitingOrders(db);
   let added = 0;
   for (let from = 0; from < facts.lines; from += PAGE) {
     const lines = (await page(from, PAGE)).filter(({ entry }) => !known.has(entry));
-    if (lines.length > 0) added += await addLines(db, file.id, lines, { known, waiting });
+    if (lines.length > 0) added += await addLines(db, file.id, lines, { own, known, waiting });
   }
   const counts = { known: facts.lines - added, problems: facts.problems };
   const other = await finish(db, { ...counts, id: file.id, hash, added });
@@ -95,9 +96,17 @@ function finish(
         .update(bankFiles)
         .set({ ...counts, hash: other ? `${hash}:${id}` : hash })
         .where(ofThis);
+    // The file is whole now, whoever imported the rest of it.
+    await tx
+      .update(bankFiles)
+      .set({ problems: [] })
+      .where(sql`starts_with(${bankFiles.hash}, ${unfinishedOf(hash)})`);
     return other;
   });
 }
+
+/** The beginning of the name that a file has until then. */
+const unfinishedOf = (hash: string) => `unfinished:${hash}:`;
 
 /** A file keeps this sentence until all its lines are there. */
 const unfinished = "This import did not end. Import the file again; nothing is added twice.";
@@ -105,31 +114,48 @@ const unfinished = "This import did not end. Import the file again; nothing is a
 /** Lines that are added at once. More of them would keep other requests waiting. */
 const PAGE = 200;
 
-/** The bookings of the file that the database has, even if the bank now lists their parts. */
-async function knownEntries(db: Db, lines: number, page: OpenStatement["page"]): Promise<Set<string>> {
+/**
+ * The imports of the same bytes that have not ended, this one among them. They may hold a part of a booking, so their
+ * lines are known one by one.
+ */
+async function unfinishedFiles(db: Db, hash: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: bankFiles.id })
+    .from(bankFiles)
+    .where(sql`starts_with(${bankFiles.hash}, ${unfinishedOf(hash)})`);
+  return rows.map(({ id }) => id);
+}
+
+/** The bookings of the file that other files brought, even if the bank now lists their parts. */
+async function knownEntries(
+  db: Db,
+  own: readonly number[],
+  lines: number,
+  page: OpenStatement["page"],
+): Promise<Set<string>> {
   const known = new Set<string>();
   for (let from = 0; from < lines; from += PAGE) {
     const entries = (await page(from, PAGE)).map(({ entry }) => entry);
     const rows = await db
       .select({ entry: bankLines.entry })
       .from(bankLines)
-      .where(inArray(bankLines.entry, [...new Set(entries)]));
+      .where(and(inArray(bankLines.entry, [...new Set(entries)]), notInArray(bankLines.fileId, [...own])));
     for (const { entry } of rows) known.add(entry);
   }
   return known;
 }
 
-type Around = { known: ReadonlySet<string>; waiting: readonly Waiting[] };
+type Around = { own: readonly number[]; known: ReadonlySet<string>; waiting: readonly Waiting[] };
 
 /** @returns the number of lines that nobody else added meanwhile */
 async function addLines(
   db: Db,
   fileId: number,
   lines: readonly FileLine[],
-  { known, waiting }: Around,
+  { own, known, waiting }: Around,
 ): Promise<number> {
   const candidates = await candidatesFor(db, lines, waiting);
-  const others = (await paymentsLike(db, fileId, lines)).filter(({ entry }) => !known.has(entry));
+  const others = (await paymentsLike(db, own, lines)).filter(({ entry }) => !known.has(entry));
   const doubles = doublesOf(lines, others);
   const rows = lines.map(({ part: _part, numbers: _numbers, ...line }, index) => ({
     ...line,
@@ -145,7 +171,7 @@ async function addLines(
 const MOST_ALIKE = 2_000;
 
 /** Payments of other files with the days and sums of these lines that no line repeats yet. */
-async function paymentsLike(db: Db, fileId: number, lines: readonly FileLine[]) {
+async function paymentsLike(db: Db, own: readonly number[], lines: readonly FileLine[]) {
   const sums = new Map(lines.map((line) => [`${line.bookedOn},${line.amount}`, line]));
   const pairs = [...sums.values()].map(
     ({ bookedOn, amount }) => sql`(${bookedOn}::text, ${amount}::integer)`,
@@ -165,7 +191,7 @@ async function paymentsLike(db: Db, fileId: number, lines: readonly FileLine[]) 
     .where(
       and(
         sql`(${bankLines.bookedOn}, ${bankLines.amount}) in (${sql.join(pairs, sql`, `)})`,
-        ne(bankLines.fileId, fileId),
+        notInArray(bankLines.fileId, [...own]),
         sql`${bankLines.tag} is distinct from 'announced'`,
         notExists(
           db.select({ id: repeating.id }).from(repeating).where(eq(repeating.doubleOf, bankLines.id)),

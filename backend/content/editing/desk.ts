@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { problemText } from "../documents";
-import { type ActionContext, deskAction, type Done, type Roles } from "../../ground/desk-entry";
+import {
+  type ActionContext,
+  type Consequence,
+  deskAction,
+  type Done,
+  type Roles,
+} from "../../ground/desk-entry";
 import { numberField, numbersField, orNull } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
-import { consequenceOfPaths } from "./consequence";
 import { draftAddress } from "./draft-facts";
 import { publishChange, publishDrafts, settleConflict } from "./drafts";
 import { type Published, withDocumentsLocked } from "./publish";
@@ -133,6 +138,10 @@ export const actions = {
     },
   }),
 };
+
+/** The consequence of publishing documents: some set prices or discounts. */
+const consequenceOfPaths = (paths: readonly string[]): Consequence =>
+  paths.some((path) => /^(products|coupons)\.yaml$|^workshops\//.test(path)) ? "money" : "none";
 
 /** A draft without a time of publication changes nothing that buyers see. */
 const consequenceOfSent = ({ path, isDraft, publishAt }: SentDocument) =>

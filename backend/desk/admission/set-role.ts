@@ -16,7 +16,7 @@ type WantedRole = {
   memberId: number;
   role: Role;
   has: boolean;
-  /** Who changes it, as the mails say: "Hanna Vogt (hanna.vogt@example.com)". */
+  /** The name and address of the person who changes it, for the mails: "Hanna Vogt (hanna.vogt@example.com)". */
   by: string;
 };
 
