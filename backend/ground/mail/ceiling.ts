@@ -1,5 +1,5 @@
 import type { Db } from "../database/client";
-import { addressKey, countAttempt, minutesToWait, takeFromLimit } from "../limits/limits";
+import { addressKey, minutesToWait, takeFromLimit } from "../limits/limits";
 import { secondsAfter } from "../dates";
 import type { Clock } from "../../ports";
 
@@ -7,7 +7,7 @@ type CeilingDeps = { db: Db; clock: Clock };
 
 /** Mails that an address gets at once within a day, of all templates together. */
 const aDay = { max: 10, seconds: 86_400 };
-/** Unasked mails beyond those. */
+/** Unasked mails beyond those; mails sent at once begin the hour too. */
 const late = { max: 1, seconds: 3_600 };
 
 /**
@@ -20,11 +20,10 @@ export async function laterThan(
   { recipient, isUnasked }: { recipient: string; isUnasked: boolean },
 ): Promise<Date | null> {
   const mailbox = addressKey(recipient);
-  const count = await countAttempt(db, clock, `mails:${mailbox}`, aDay);
-  if (count < aDay.max) return null;
   const key = `late-mails:${mailbox}` as const;
-  // The first hour begins with the last mail that was sent at once.
+  // Every mail uses the hour before it counts, so that none of those sent side by side finds an hour nobody has begun.
   const isFree = await takeFromLimit(db, clock, key, late);
-  if (isFree || !isUnasked || count === aDay.max) return null;
+  const isAtOnce = await takeFromLimit(db, clock, `mails:${mailbox}`, aDay);
+  if (isAtOnce || isFree || !isUnasked) return null;
   return secondsAfter(clock(), 60 * (await minutesToWait(db, clock, key, late)));
 }
