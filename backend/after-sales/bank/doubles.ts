@@ -11,7 +11,7 @@ export type Payment = {
 };
 
 /** Equal sums of one day that are compared with a line. A day with more of them is no day of one academy. */
-const MOST_COMPARED = 200;
+export const MOST_COMPARED = 200;
 
 /**
  * The known line that each new line may repeat; null: none. Two equal payments on one day are both real, so each known

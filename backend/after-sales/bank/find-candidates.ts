@@ -88,14 +88,17 @@ async function ordersOfInvoices(db: Db, numbers: readonly string[]): Promise<Map
   const rows = await db
     .select({ number: invoices.number, orderId: invoices.orderId })
     .from(invoices)
-    .where(inArray(invoices.number, [...new Set(numbers)]));
+    .where(sql`${invoices.number} = any(${sql.param([...new Set(numbers)])}::text[])`);
   return new Map(rows.map(({ number, orderId }) => [number, orderId]));
 }
 
 async function existingOrders(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const small = [...new Set(ids)].filter((id) => id <= 2_147_483_647);
   if (small.length === 0) return new Set();
-  const rows = await db.select({ id: orders.id }).from(orders).where(inArray(orders.id, small));
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(small)}::integer[])`);
   return new Set(rows.map(({ id }) => id));
 }
 

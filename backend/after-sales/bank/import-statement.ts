@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, isNull, notExists, notInArray, sql } from "drizzle-orm";
+import { and, eq, isNull, notExists, notInArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { UnknownColumns } from "./csv";
 import type { Columns } from "./csv-columns";
 import { headerKey } from "./csv-columns";
-import { doublesOf } from "./doubles";
+import { doublesOf, MOST_COMPARED } from "./doubles";
 import { candidatesFor, type Waiting, waitingOrders } from "./find-candidates";
 import { type OpenStatement, openStatement } from "./open-statement";
 import { UnreadableStatement } from "./statement";
@@ -66,11 +66,11 @@ async function store(
   const own = await unfinishedFiles(db, hash);
   const known = await knownEntries(db, own, facts.lines, page);
   const waiting = await waitingOrders(db);
-  let added = 0;
   for (let from = 0; from < facts.lines; from += PAGE) {
     const lines = (await page(from, PAGE)).filter(({ entry }) => !known.has(entry));
-    if (lines.length > 0) added += await addLines(db, file.id, lines, { own, known, waiting });
+    if (lines.length > 0) await addLines(db, file.id, lines, { own, known, waiting });
   }
+  const added = await db.$count(bankLines, eq(bankLines.fileId, file.id));
   const counts = { known: facts.lines - added, problems: facts.problems };
   const other = await finish(db, { ...counts, id: file.id, hash, added });
   return other ?? { kind: "imported", added, announced: facts.announced, ...counts };
@@ -139,7 +139,12 @@ async function knownEntries(
     const rows = await db
       .select({ entry: bankLines.entry })
       .from(bankLines)
-      .where(and(inArray(bankLines.entry, [...new Set(entries)]), notInArray(bankLines.fileId, [...own])));
+      .where(
+        and(
+          sql`${bankLines.entry} = any(${sql.param([...new Set(entries)])}::text[])`,
+          notInArray(bankLines.fileId, [...own]),
+        ),
+      );
     for (const { entry } of rows) known.add(entry);
   }
   return known;
@@ -147,36 +152,51 @@ async function knownEntries(
 
 type Around = { own: readonly number[]; known: ReadonlySet<string>; waiting: readonly Waiting[] };
 
-/** @returns the number of lines that nobody else added meanwhile */
+/** Adds the lines that nobody else has added meanwhile. */
 async function addLines(
   db: Db,
   fileId: number,
   lines: readonly FileLine[],
   { own, known, waiting }: Around,
-): Promise<number> {
+): Promise<void> {
   const candidates = await candidatesFor(db, lines, waiting);
   const others = (await paymentsLike(db, own, lines)).filter(({ entry }) => !known.has(entry));
   const doubles = doublesOf(lines, others);
-  const rows = lines.map(({ part: _part, numbers: _numbers, ...line }, index) => ({
-    ...line,
-    doubleOf: doubles[index] ?? null,
-    fileId,
+  const rows = lines.map((line, index) => ({
+    file_id: fileId,
+    entry: line.entry,
+    fingerprint: line.fingerprint,
+    account: line.account,
+    booked_on: line.bookedOn,
+    amount: line.amount,
+    currency: line.currency,
+    payer: line.payer,
+    iban: line.iban,
+    text: line.text,
+    raw: line.raw,
+    mark: line.tag,
     candidates: candidates[index] ?? [],
+    double_of: doubles[index] ?? null,
   }));
-  const added = await db.insert(bankLines).values(rows).onConflictDoNothing().returning({ id: bankLines.id });
-  return added.length;
+  const columns = sql.join(
+    Object.keys(rows[0] ?? {}).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  // One parameter for all rows: thousands of them take longer to write than the rows.
+  await db.execute(
+    sql`insert into ${bankLines} (${columns})
+        select ${columns} from jsonb_populate_recordset(null::${bankLines}, ${JSON.stringify(rows)}::jsonb)
+        on conflict do nothing`,
+  );
 }
-
-/** The most payments of other files that are compared with a page. */
-const MOST_ALIKE = 2_000;
 
 /** Payments of other files with the days and sums of these lines that no line repeats yet. */
 async function paymentsLike(db: Db, own: readonly number[], lines: readonly FileLine[]) {
-  const sums = new Map(lines.map((line) => [`${line.bookedOn},${line.amount}`, line]));
-  const pairs = [...sums.values()].map(
-    ({ bookedOn, amount }) => sql`(${bookedOn}::text, ${amount}::integer)`,
+  const sums = new Map(
+    lines.map(({ bookedOn: day, amount }) => [JSON.stringify({ day, amount }), { day, amount }]),
   );
-  return db
+  const asked = JSON.stringify([...sums.values()]);
+  const like = db
     .select({
       id: bankLines.id,
       entry: bankLines.entry,
@@ -190,7 +210,7 @@ async function paymentsLike(db: Db, own: readonly number[], lines: readonly File
     .from(bankLines)
     .where(
       and(
-        sql`(${bankLines.bookedOn}, ${bankLines.amount}) in (${sql.join(pairs, sql`, `)})`,
+        sql`${bankLines.bookedOn} = asked.day and ${bankLines.amount} = asked.amount`,
         notInArray(bankLines.fileId, [...own]),
         sql`${bankLines.tag} is distinct from 'announced'`,
         notExists(
@@ -199,7 +219,13 @@ async function paymentsLike(db: Db, own: readonly number[], lines: readonly File
       ),
     )
     .orderBy(bankLines.id)
-    .limit(MOST_ALIKE);
+    .limit(MOST_COMPARED)
+    .as("alike");
+  const rows = await db
+    .select({ alike: like._.selectedFields })
+    .from(sql`jsonb_to_recordset(${asked}::jsonb) as asked(day text, amount integer)`)
+    .crossJoinLateral(like);
+  return rows.map(({ alike }) => alike);
 }
 
 const repeating = alias(bankLines, "repeating");
