@@ -78,6 +78,7 @@ export const ofNobody = [
   "person_requests",
   "desk_actions",
   "desk_action_links",
+  "desk_passkey_day",
   "content_versions",
   "picture_files",
   "bank_files",

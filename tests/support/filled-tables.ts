@@ -11,6 +11,7 @@ const small = new Set([
   "stock",
   "coupon_counters",
   "gateway_traffic",
+  "desk_passkey_day",
 ]);
 
 /** Names of those that grow with every year of business. */

@@ -25,6 +25,7 @@ export * from "@/backend/sales/vat/tables";
 export * from "@/backend/sales/waiting-list/waiting-status";
 export * from "@/backend/sales/waiting-list/tables";
 export * from "@/backend/sales/seats/tables";
+export * from "@/backend/desk/admission/tables";
 export * from "@/backend/desk/log/tables";
 export * from "@/backend/content/editing/tables";
 export * from "@/backend/content/pictures/tables";

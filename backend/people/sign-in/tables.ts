@@ -52,6 +52,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
     userAgent: text("user_agent"),
+    /** Whether a passkey opened it, and not a mailed link or code. */
+    byPasskey: boolean("by_passkey").notNull().default(false),
+    /** When a member of the staff put off adding a passkey for as long as this session lasts. */
+    passkeyPutOffAt: moment("passkey_put_off_at"),
     createdAt: moment("created_at").notNull(),
     lastSeenAt: moment("last_seen_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
