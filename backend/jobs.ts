@@ -17,7 +17,7 @@ import { tellDateChanges } from "./sales/order-mails";
 import { deliverDemoEvents } from "./sales/payments/demo/events";
 import type { Answerer, Ending } from "./ports";
 import { checkProvider, reconcilePayments } from "./after-sales/payment-events";
-import { forgetOld } from "./desk/personal-data";
+import { forgetOld, moveDue } from "./desk/personal-data";
 import { refundCancelledDates, remindAttendees, tellAttendees } from "./after-sales/seat-changes";
 import { endMarkedSubscriptions, remindOfRenewals, renewSubscriptions } from "./sales/subscriptions";
 import { runWaitingList } from "./sales/waiting-list";
@@ -55,6 +55,7 @@ function jobsOf(deps: Deps, webhook: Answerer): Job[] {
     { name: "cancelled dates", everyMs: 60 * minute, alone: true, run: () => refundCancelledDates(deps) },
     { name: "attendees", everyMs: minute, alone: true, run: () => tellAttendees(deps) },
     { name: "date mails", everyMs: 10 * minute, alone: true, run: () => remindAttendees(deps) },
+    { name: "address changes", everyMs: minute, alone: true, run: () => moveDue(deps) },
     { name: "waiting list", everyMs: minute, alone: true, run: () => runWaitingList(deps) },
     {
       name: "old shop sessions",

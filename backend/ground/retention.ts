@@ -23,6 +23,8 @@ export const keptDays = {
   /** A limit lasts a day at most. */
   limits: 2,
   deletionCodes: 1,
+  /** Changes of an address that the old address stopped. */
+  stoppedAddressChanges: 30,
   /** Requests about a person's own data, from the day of the request, for as long as somebody may dispute one. */
   personRequests: 1_096,
   /**

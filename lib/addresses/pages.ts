@@ -45,6 +45,7 @@ export const pages: Readonly<Record<string, Page>> = {
   "/academy/events/access": { from: "fixed" },
   "/account": { from: "visit" },
   "/account/goodbye": { from: "visit" },
+  "/account/keep-address": { from: "visit", token: true },
   "/account/me": { from: "visit", signIn: true },
   "/account/me/certificates": { from: "visit" },
   "/account/me/confirm": { from: "visit" },

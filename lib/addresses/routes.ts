@@ -9,6 +9,8 @@ export const routes = {
   settings: "/account/me/settings",
   /** Confirms a sign-in that is no longer fresh, for browsers without scripts. */
   confirmSignIn: "/account/me/confirm",
+  /** The old address stops the change of an account's address here, by the token of a mail. */
+  keepAddress: "/account/keep-address",
   /** Shown after an account is deleted. */
   goodbye: "/account/goodbye",
   myOrders: "/account/me/my-orders",

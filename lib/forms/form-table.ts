@@ -33,6 +33,7 @@ import {
 import { profileImageForm } from "./settings-files";
 import { renewCalendarFeed } from "./renew-calendar-feed";
 import { reviewWithdrawal } from "./review-withdrawal";
+import { keepAddress } from "./keep-address";
 import { cancelSeats, moveSeats } from "./seats";
 import { startCourseForm } from "./start-course";
 import { stopSeatMails } from "./stop-seat-mails";
@@ -74,6 +75,7 @@ const cases = new Map<string, FormCase>(
     "name-seat": typedCase(nameSeat),
     "stop-seat-mails": typedCase(stopSeatMails),
     "ask-about-order": typedCase(askAboutOrder),
+    "keep-address": typedCase(keepAddress),
     "get-in": getIn,
     register,
     "redeem-access-code": redeemAccessCode,

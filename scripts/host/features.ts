@@ -280,6 +280,12 @@ export const features: readonly Feature[] = [
     operations: ["requestAccountDeletion", "deleteAccount"],
   },
   {
+    name: "Stopping a change of address",
+    endpoint: "member",
+    otherwise: "by writing to you",
+    operations: ["keepAddress"],
+  },
+  {
     name: "Contact form",
     endpoint: "member",
     otherwise: "cannot be sent",

@@ -291,6 +291,13 @@ export const rows: Record<keyof typeof operations, Row> = {
     missing: { id: nobodysId },
     answers: "removePasskey.passkeys",
   },
+  // Anybody who has the link of the mail may press it.
+  keepAddress: {
+    needs: "nobody",
+    variables: () => ({ input: { token: "unknown" } }),
+    refuses:
+      "This link is no longer valid. Your account may have another address already: write to us at once if you did not ask for that.",
+  },
   requestAccountDeletion: { needs: "member", answers: "requestAccountDeletion.status" },
   deleteAccount: {
     needs: "member",

@@ -18,6 +18,7 @@ const owned: Record<string, Rule> = {
   certificates: byMember,
   courses: byMember,
   deletion_requests: byMember,
+  address_changes: byMember,
   customers: byMember,
   shop_sessions: byMember,
   carts: byMember,

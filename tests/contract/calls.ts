@@ -118,6 +118,13 @@ export const calls: Call[] = [
   { name: "viewer", answers: ["viewer.email"] },
   { name: "getCertificates", answers: ["certificates"] },
   { name: "getCourses", answers: ["courses"] },
+  {
+    name: "keepAddress",
+    variables: () => ({ input: { token: "unknown" } }),
+    answers: ["keepAddress.status"],
+    refuses:
+      "This link is no longer valid. Your account may have another address already: write to us at once if you did not ask for that.",
+  },
   { name: "startCourse", variables: ownCourse, answers: ["startCourse.course.courseUrl"] },
   {
     name: "updateProfileImage",

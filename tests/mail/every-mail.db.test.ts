@@ -224,6 +224,8 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "deletion-code": digits,
     "account-deleted": {},
     "guest-deleted": {},
+    "address-waits": { token: "0123456789abcdef", dueAt: "2099-01-01T12:00:00Z" },
+    "address-kept": { memberId: 12, why: "stopped" },
     "address-left": {},
     "address-moved": {},
     "accounts-merged": {},

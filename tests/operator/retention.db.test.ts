@@ -226,5 +226,5 @@ onOneDatabase("old data", (open) => {
 const open3 = [tables.waitingList, tables.outbox, tables.sessions];
 const passing = new Set([
   ...["sign_in_requests", "rate_limits", "deletion_requests", "gateway_events", "affiliate_visits"],
-  ...["waiting_list", "outbox", "sessions", "refresh_tokens"],
+  ...["address_changes", "waiting_list", "outbox", "sessions", "refresh_tokens"],
 ]);

@@ -39,6 +39,8 @@ const needsFresh: Record<Exclude<keyof RootMutation, "__typename">, boolean> = {
   startCourse: false,
   requestAccountDeletion: true,
   deleteAccount: true,
+  // The token of a mail is the proof.
+  keepAddress: false,
   sendContactMessage: false,
 };
 

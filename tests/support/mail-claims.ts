@@ -189,6 +189,8 @@ export const claims: Record<string, Claim> = {
   "deletion-code": hasAccount,
   "account-deleted": hasNoAccount,
   "guest-deleted": hasNoAccount,
+  "address-waits": hasAccount,
+  "address-kept": nothing,
   "address-left": hasNoAccount,
   "address-moved": hasAccount,
   "accounts-merged": hasNoAccount,

@@ -2,6 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { orderWords } from "@/lib/rules/texts/order-words";
 import { certificateAtDesk, certificatesOf } from "../../people/certificates";
+import { addressChangeOf } from "../../people/account";
 import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { deskRead, type Roles } from "../../ground/desk-entry";
@@ -112,12 +113,20 @@ async function ordersOf(db: Db, memberId: number) {
 }
 
 async function accountOf(deps: Deps, id: number) {
-  const [issued, sessions, keeps] = await Promise.all([
+  const [issued, sessions, keeps, change] = await Promise.all([
     certificatesOf(deps.db, id, false),
     sessionsOf(deps, id),
     keepsOf(deps.db, id),
+    addressChangeOf(deps.db, id),
   ]);
   return {
+    /** A change of the address that waits for its day, or that the old address has stopped. */
+    addressChange: change && {
+      id: change.tokenHash,
+      to: change.newAddress,
+      dueAt: change.dueAt.toISOString(),
+      stoppedAt: change.stoppedAt?.toISOString() ?? null,
+    },
     certificates: issued.map(certificateAtDesk),
     /** Signed-in browsers. */
     sessions,

@@ -5,6 +5,7 @@ import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { deskAction, type DeskVisitor, type Roles } from "../../ground/desk-entry";
 import { formField, numberField, textField } from "../../ground/desk-fields";
 import { isStaff } from "../../ground/desk-roles";
+import { momentText } from "@/lib/rules/times/day-text";
 import { userError } from "../../ground/errors";
 import {
   type Tag,
@@ -15,6 +16,7 @@ import {
   setTag,
   updateProfile,
 } from "../../people/members";
+import { endAddressChange } from "../../people/account";
 import { revokeSessionOf, revokeSessionsOf } from "../../people/sign-in";
 import { JOINED } from "../log";
 import { mergeByRequest } from "./merge-store";
@@ -117,8 +119,8 @@ export const actions = {
     },
   }),
   /**
-   * Changes an account's address. Every browser is signed out, and both addresses get a mail. Only an administrator may
-   * change the address of somebody who works at the desk.
+   * Changes an account's address, at once or in a day. Every browser is signed out then, and both addresses get a mail.
+   * Only an administrator may change the address of somebody who works at the desk.
    */
   moveAddress: deskAction({
     roles,
@@ -129,22 +131,43 @@ export const actions = {
       const person = await memberById(deps.db, memberId);
       if (!person) throw gone();
       refuseColleague(person, staff, "change the address");
-      const moved = await moveByRequest(deps, {
-        person: { memberId, email: person.email },
-        proof: shown,
-        to,
-      });
-      if (moved === "gone") throw gone();
-      if (moved === "same") throw wrong("to", "The account already has this address.");
-      if (moved === "taken")
+      const byAdministrator = staff.roles.includes("ADMINISTRATOR");
+      const moved = await moveByRequest(deps, { memberId, to, proof: shown, byAdministrator });
+      if (moved.kind === "gone") throw gone();
+      if (moved.kind === "same") throw wrong("to", "The account already has this address.");
+      if (moved.kind === "waiting")
+        throw wrong("to", "Another change is waiting for its day. Stop it first; it stands above.");
+      if (moved.kind === "taken")
         throw wrong(
           "to",
           `Another account has the address ${to}. If it is the same person's, join the two accounts.`,
         );
+      if (moved.kind === "waits") {
+        const at = momentText(moved.until.toISOString());
+        record({ changes: [{ field: `e-mail, from ${at}`, before: person.email, after: to }] });
+        return {
+          message: `The address changes at ${at}, because orders or certificates hang on the account. ${person.email} gets an email and can stop it.`,
+        };
+      }
       record({ changes: [{ field: "e-mail", before: person.email, after: to }] });
       return {
         message: `The address is now ${to}. Every browser is signed out, and both addresses get an email.`,
       };
+    },
+  }),
+  /** Stops a change of address that waits for its day. `change` is the one that the page showed. */
+  stopAddressChange: deskAction({
+    roles,
+    consequence: "person",
+    fields: z.strictObject({ member: numberField, change: z.string().max(100) }),
+    async run({ member: memberId, change: tokenHash }, { deps, record, staff }) {
+      record({ about: `member:${memberId}` });
+      const person = await memberById(deps.db, memberId);
+      if (!person) throw gone();
+      refuseColleague(person, staff, "stop this change");
+      const isStopped = await endAddressChange(deps.db, { memberId, tokenHash });
+      if (!isStopped) throw userError("This change was carried out or stopped before.", "TOO_LATE");
+      return { message: "The change is stopped. The account keeps its address." };
     },
   }),
   /** Signs out one of a person's browsers, or all. */

@@ -4,4 +4,5 @@ export { claimOrders, forgetCustomer } from "./change-owner";
 export { customerFiles } from "./export-customer";
 export { personCommands } from "./person-commands";
 export { personFiles } from "./person-files";
+export { moveDue } from "./person-requests";
 export { forgetOld } from "./retention-store";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { momentText } from "@/lib/rules/times/day-text";
 import { counted } from "@/lib/rules/texts/count-words";
 import { parseAddress } from "@/lib/rules/forms/mail-address";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
@@ -115,12 +116,20 @@ async function moveAddress(
         "A guest has no account whose address could change. The address of an order's invoice is a correction.",
       ],
     };
-  const moved = await moveByRequest(deps, { person: { memberId, email }, proof: shown, to });
+  const moved = await moveByRequest(deps, { memberId, to, proof: shown, byAdministrator: true });
+  if (moved.kind === "waits")
+    return {
+      ok: true,
+      lines: [
+        `Orders or certificates hang on the account, so member ${memberId} gets the address ${to} at ${momentText(moved.until.toISOString())}. ${email} was told and can stop it.`,
+      ],
+    };
   const lines = {
     moved: `Member ${memberId} now has the address ${to} and is signed out everywhere. Both addresses get an email.`,
+    waiting: "Another change of this address is waiting for its day. Stop it at the desk first.",
     same: `Member ${memberId} already has this address.`,
     taken: `Another account has the address ${to}. Two accounts cannot be joined; nothing was changed.`,
     gone: `Member ${memberId} no longer exists.`,
   };
-  return { ok: moved === "moved", lines: [lines[moved]] };
+  return { ok: moved.kind === "moved", lines: [lines[moved.kind]] };
 }

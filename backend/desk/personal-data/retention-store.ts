@@ -2,7 +2,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import { and, inArray, isNotNull, isNull, lt, ne, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { deletionRequests, personRequests } from "../../people/account/tables";
+import { addressChanges, deletionRequests, personRequests } from "../../people/account/tables";
 import { bankLines } from "../../after-sales/bank/tables";
 import { affiliateVisits } from "../../sales/customers/tables";
 import type { Db } from "../../ground/database/client";
@@ -68,6 +68,11 @@ export async function forgetOld(deps: Deps): Promise<Record<string, number>> {
       db,
       deletionRequests,
       lt(deletionRequests.expiresAt, ago(keptDays.deletionCodes)),
+    ),
+    "stopped changes of an address": await deleteAll(
+      db,
+      addressChanges,
+      lt(addressChanges.stoppedAt, ago(keptDays.stoppedAddressChanges)),
     ),
     "requests about a person's data": await deleteAll(
       db,

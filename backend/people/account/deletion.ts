@@ -15,6 +15,7 @@ import { administratorsOf, deleteMember, lockAdministrators, lockMember, refuseL
 import { deleteRequestsOf, requireFresh } from "../sign-in";
 import { addDeletions, type Deletion, deletionHash, fileDeletion } from "./deletions";
 import { deletionRequests } from "./tables";
+import { keepAddress } from "./address-changes";
 import { accountErrors } from "./errors";
 
 export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
@@ -31,6 +32,11 @@ export const accountResolvers = (onDeleted: OnDeleted): Resolvers => ({
       if (!isCode || !(await deleteAccount(context.deps, onDeleted, { ...who, code }))) {
         throw isCode ? accountErrors.wrongCode() : accountErrors.noCode();
       }
+      return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
+    },
+    /** The token of the mail to the old address names the change. */
+    keepAddress: async (_root, { input }, { deps }) => {
+      if (!(await keepAddress(deps, input.token))) throw accountErrors.oldStop();
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };
     },
   },

@@ -1,3 +1,10 @@
+export {
+  addressChangeOf,
+  dueAddressChanges,
+  endAddressChange,
+  holdAddressChange,
+  tellAcademy,
+} from "./address-changes";
 export { accountResolvers, forgetAgain, forgetPerson, type OnDeleted } from "./deletion";
 export {
   addDeletions,

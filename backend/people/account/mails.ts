@@ -1,3 +1,4 @@
+import { momentText } from "@/lib/rules/times/day-text";
 import { durationText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
 import { site } from "@/lib/site";
@@ -65,6 +66,57 @@ const guestDeletedMail: MailTemplate = async ({ settings }) => ({
     },
   ],
 });
+
+const waitingData = z.object({ token: z.string(), dueAt: z.coerce.date() }).strict();
+
+/** Goes to the present address. It does not name the new one. */
+const addressWaitsMail: MailTemplate = async ({ settings }, data) => {
+  const { token, dueAt } = waitingData.parse(data);
+  return {
+    subject: `The address of your ${site.name} account is about to change`,
+    heading: "Your account is about to get another address",
+    blocks: [
+      {
+        kind: "text",
+        text: "Somebody who proved to be the owner of this account asked us to change its email address. Orders or certificates belong to the account, so we wait for a day. After that, this address no longer opens the account, and every browser is signed out.",
+      },
+      { kind: "rows", rows: [{ label: "Changes at", value: momentText(dueAt.toISOString()), strong: true }] },
+      {
+        kind: "text",
+        text: "If you asked for this, there is nothing to do. If you did not, keep this address: one press stops the change.",
+      },
+      {
+        kind: "button",
+        label: "Keep this address",
+        url: `${settings.origin}/account/keep-address?token=${encodeURIComponent(token)}`,
+      },
+    ],
+  };
+};
+
+const keptData = z.object({ memberId: z.number(), why: z.enum(["stopped", "taken", "staff"]) }).strict();
+
+const keptWords = {
+  stopped:
+    "The owner of the old address stopped the change. Somebody may have tried to take the account over: talk to the member before you change it again.",
+  taken:
+    "Another account has got the new address meanwhile. If both belong to the same person, join the accounts.",
+  staff:
+    "The member has come to work at the desk meanwhile, so only an administrator can change the address.",
+};
+
+/** Goes to the academy. */
+const addressKeptMail: MailTemplate = async ({ settings }, data) => {
+  const { memberId, why } = keptData.parse(data);
+  return {
+    subject: `The address of member ${memberId} was not changed`,
+    heading: "An address was not changed",
+    blocks: [
+      { kind: "text", text: `Member ${memberId} keeps the address that the account has. ${keptWords[why]}` },
+      { kind: "button", label: "Open the person", url: `${settings.origin}/desk/people/${memberId}` },
+    ],
+  };
+};
 
 /** Goes to the earlier address, because its owner may not have asked for the change. */
 const addressLeftMail: MailTemplate = async ({ settings }) => ({
@@ -153,6 +205,8 @@ export const accountMails: Record<
   | "deletion-code"
   | "account-deleted"
   | "guest-deleted"
+  | "address-waits"
+  | "address-kept"
   | "address-left"
   | "address-moved"
   | "accounts-merged"
@@ -163,6 +217,8 @@ export const accountMails: Record<
   "deletion-code": deletionCodeMail,
   "account-deleted": accountDeletedMail,
   "guest-deleted": guestDeletedMail,
+  "address-waits": addressWaitsMail,
+  "address-kept": addressKeptMail,
   "address-left": addressLeftMail,
   "address-moved": addressMovedMail,
   "accounts-merged": accountsMergedMail,

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, serial, text } from "drizzle-orm/pg-core";
 import { isOneOf, moment } from "../../ground/database/tables";
 import { members } from "../members/tables";
 
@@ -26,6 +26,27 @@ export const deletions = pgTable("deletions", {
   hash: text("mark").primaryKey(),
   deletedAt: moment("deleted_at").notNull(),
 });
+
+/** Changes of an account's address that wait for their day, or that the old address has stopped. */
+export const addressChanges = pgTable(
+  "address_changes",
+  {
+    memberId: integer("member_id")
+      .primaryKey()
+      .references(() => members.id, { onDelete: "cascade" }),
+    oldAddress: text("old_address").notNull(),
+    newAddress: text("new_address").notNull(),
+    /** How the staff knew who had asked. */
+    proof: text("proof").notNull(),
+    /** Whether an administrator asked. Nobody else changes the address of somebody who works at the desk. */
+    byAdministrator: boolean("by_administrator").notNull(),
+    /** Hash of the token with which the old address stops the change. */
+    tokenHash: text("token_hash").notNull().unique(),
+    dueAt: moment("due_at").notNull(),
+    stoppedAt: moment("stopped_at"),
+  },
+  (t) => [index("address_changes_due").on(t.dueAt)],
+);
 
 const personRequestKinds = ["export", "deletion", "address", "merge"] as const;
 

@@ -1,5 +1,6 @@
 import { Callout } from "@/components/ui/callout";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { momentText } from "@/lib/rules/times/day-text";
 import type { Flash } from "@/lib/forms/flash";
 import { TextField } from "@/components/ui/forms/field";
 import { ConfirmNote } from "../confirm-note";
@@ -21,6 +22,7 @@ export function PersonAccount({ isConfirmed, ...props }: AccountProps & { isConf
     );
   return (
     <DeskBlock id="account" title="Account">
+      <WaitingAddress {...props} />
       <ChangeFacts {...props} />
       <ChangeAddress {...props} />
       <Export {...props} />
@@ -67,13 +69,36 @@ const Proof = ({ flash }: { flash: Flash | null }) => (
   />
 );
 
+/** A change of the address that waits for its day, or that the old address has stopped. */
+function WaitingAddress({ person, account: { addressChange: change }, page }: AccountProps) {
+  if (!change) return null;
+  if (change.stoppedAt !== null)
+    return (
+      <Callout kind="warn" alert={false}>
+        {`On ${momentText(change.stoppedAt)}, ${person.email} stopped the change of this address to ${change.to}. Talk to the person before you change it again.`}
+      </Callout>
+    );
+  return (
+    <Callout kind="info" alert={false}>
+      <p>{`The address changes to ${change.to} at ${momentText(change.dueAt)}. ${person.email} was told and can stop it.`}</p>
+      <DeskForm
+        form="stop-address-change"
+        back={page}
+        values={{ member: person.id, change: change.id }}
+        submit="Stop the change"
+      />
+    </Callout>
+  );
+}
+
 function ChangeAddress({ person, page, flash: whole }: AccountProps) {
   const flash = flashFor(whole, "move-address");
   return (
     <DeskFold title="Change the address" isOpen={flash !== null}>
       <p>
         This signs out every browser. Emails about orders and waiting lists go to the new address; documents
-        stay as issued. Both addresses get an email.
+        stay as issued. Both addresses get an email. If orders or certificates hang on the account, the change
+        waits a day, and the old address can stop it.
       </p>
       <DeskForm
         form="move-address"
