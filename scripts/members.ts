@@ -18,7 +18,8 @@ who asked, as "letter of 2 November, copy of the passport seen"; it is kept:
   npm run members -- delete <person> --asked "…" [--yes]
                                              what would be deleted; with --yes delete it
   npm run members -- change-address <member> <new address> --asked "…"
-                                             sign in with another address; signs every browser out
+                                             sign in with another address; signs every browser out. Waits a day
+                                             if orders or certificates hang on the account
   npm run members -- requests                the newest hundred of these requests`;
 
 const options = {

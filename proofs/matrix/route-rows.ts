@@ -82,6 +82,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/account": fixed("personal", "/account"),
   "/account/sign-in": fixed("personal", "/account/sign-in?token=unknown"),
   "/account/goodbye": fixed("personal", "/account/goodbye"),
+  "/account/keep-address": fixed("personal", "/account/keep-address?token=unknown"),
   "/store/cart": fixed("personal", "/store/cart"),
   "/store/checkout": fixed("personal", "/store/checkout", true),
   "/store/redeem-access-code": fixed("personal", "/store/redeem-access-code"),

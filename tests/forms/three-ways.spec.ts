@@ -5,7 +5,7 @@ import { site } from "@/lib/site";
 import { test } from "@/tests/support/browser/fixtures";
 import { expectAtRest } from "@/tests/support/browser/hydrated";
 import { mailedCode } from "@/tests/support/browser/mailbox";
-import { markPaid } from "@/tests/support/browser/operator-command";
+import { markPaid, operatorCommand } from "@/tests/support/browser/operator-command";
 import { register, signIn } from "@/tests/support/browser/signing-in";
 import { workAtDesk } from "@/tests/support/browser/staff";
 
@@ -430,6 +430,43 @@ test("endAllSessions, requestAccountDeletion, deleteAccount: with script, withou
         const told = async () =>
           (await mailbox.to(member)).filter(({ subject }) => subject?.includes("account is deleted"));
         await expect.poll(told).toHaveLength(1);
+      },
+    });
+  }
+});
+
+test("keepAddress: with script, without, and cut", async ({
+  page,
+  browser,
+  context,
+  email,
+  mailbox,
+  dataDir,
+  baseURL,
+}) => {
+  await register(page, email, mailbox);
+  await bookOnline(page, email, 1);
+  for (const [at, [way, own]] of (await threePages({ browser, context })).entries()) {
+    const to = `other.${at}.${email}`;
+    const proof = "passport seen at the office";
+    const asked = ["change-address", email, to, "--asked", proof];
+    const { status, text } = operatorCommand({ dataDir, baseURL }, "members", ...asked);
+    expect([status, text]).toEqual([0, expect.stringContaining("was told and can stop it")]);
+    const links = async () =>
+      (await mailbox.to(email)).flatMap(
+        ({ text: words }) => /\/account\/keep-address\?token=[\w-]+/.exec(words ?? "")?.[0] ?? [],
+      );
+    await expect.poll(async () => (await links()).length).toBe(at + 1);
+    const link = (await links()).at(-1) ?? "";
+    await take(own, way, {
+      operation: "keepAddress",
+      async ready() {
+        await own.goto(link);
+        return own.getByRole("button", { name: "Keep this address" });
+      },
+      async done() {
+        await expect(main(own).getByRole("heading", { level: 1 })).toHaveText("Your address stays");
+        await expect(own.getByRole("button", { name: "Keep this address" })).toHaveCount(0);
       },
     });
   }
