@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { SeatsAsOf } from "@/components/cart/seats-as-of";
 import type { CaseStudy } from "@/components/cases/case-studies";
 import layout from "@/components/layout/columns.module.css";
 import { OfferPage } from "@/components/layout/page-header";
@@ -98,6 +99,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
       {quote ? <WorkshopQuote study={quote} tone={tone} /> : null}
       <WorkshopRelated workshops={related} />
       <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} isOff={!offers[first]} />
+      <SeatsAsOf drawnAt={new Date().getTime()} />
     </OfferPage>
   );
 }
