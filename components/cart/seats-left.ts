@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
-import { onFirstInteraction, whenAtRest } from "@/lib/browser/when-idle";
+import { afterFirstInteraction, whenAtRest } from "@/lib/browser/when-idle";
 import { type StockLeft, stockKeyOf } from "./stock-left";
 
 /** In milliseconds. The numbers of an older page are asked for without waiting for the visitor. */
@@ -43,7 +43,7 @@ export function useSeatsLeft(
 function watchSeats(productId: number, redraw: () => void): () => void {
   const { redraws } = shown.get(productId) ?? open(productId);
   redraws.add(redraw);
-  stopWaiting ??= onFirstInteraction(() => void ask());
+  stopWaiting ??= afterFirstInteraction(() => void ask());
   return () => {
     redraws.delete(redraw);
     if (redraws.size > 0) return;

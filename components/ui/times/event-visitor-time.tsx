@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { type VisitorTime, visitorTime } from "@/lib/rules/times/visitor-time";
-import { onFirstInteraction } from "@/lib/browser/when-idle";
+import { afterFirstInteraction } from "@/lib/browser/when-idle";
 import styles from "./event-time.module.css";
 
 export type WrittenTimeProps = {
@@ -23,7 +23,7 @@ const shown = new Set<() => void>();
 /** A phone takes a tenth of a second to report its zone for the first time, so this waits until somebody moves. */
 function whenToldZone(redraw: () => void): () => void {
   shown.add(redraw);
-  if (shown.size === 1 && zone === null) onFirstInteraction(askZone);
+  if (shown.size === 1 && zone === null) afterFirstInteraction(askZone);
   return () => void shown.delete(redraw);
 }
 
