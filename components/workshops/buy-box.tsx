@@ -228,7 +228,12 @@ function Form({ product, form, buttonStyle }: FormProps) {
   return (
     <li>
       {form.image?.sourceUrl ? (
-        <ArtImage src={form.image.sourceUrl} alt={form.image.altText ?? ""} className={styles.picture} />
+        <ArtImage
+          src={form.image.sourceUrl}
+          alt={form.image.altText ?? ""}
+          className={styles.picture}
+          place="thumb"
+        />
       ) : null}
       <span>{label}</span>
       {price === null ? null : <NetPrice cents={price} sale={saleOf(form)} />}
@@ -273,7 +278,7 @@ function OptionHead({ label, children }: { label: string; children?: ReactNode }
 function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   return (
     <figure className={styles.voice}>
-      {image ? <ArtImage src={image} /> : null}
+      {image ? <ArtImage src={image} place="thumb" /> : null}
       <blockquote>{text}</blockquote>
       <figcaption>
         <strong>{name}</strong>

@@ -132,7 +132,12 @@ function GuideFaces({ guides }: { guides: Professional[] }) {
     <div className={styles.faces}>
       {guides.map((guide) =>
         guide.featuredImage?.node.sourceUrl ? (
-          <ArtImage key={guide.id} src={guide.featuredImage.node.sourceUrl} className={styles.face} />
+          <ArtImage
+            key={guide.id}
+            src={guide.featuredImage.node.sourceUrl}
+            className={styles.face}
+            place="thumb"
+          />
         ) : null,
       )}
       <p>
@@ -156,7 +161,7 @@ function WorkshopGuides({ guides }: { guides: Professional[] }) {
         {guides.map((guide) => (
           <li key={guide.id} className={styles.guide}>
             {guide.featuredImage?.node.sourceUrl ? (
-              <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} />
+              <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} place="thumb" />
             ) : null}
             <div>
               <h3>

@@ -94,7 +94,7 @@ function WorkshopHead({ workshop: { certification, altitudes } }: { workshop: Wo
   const [level, ...others] = altitudes;
   return (
     <header className={styles.head} id={level && others.length === 0 ? `level-level-${level}` : undefined}>
-      {image ? <ArtImage src={image} className={styles.image} /> : null}
+      {image ? <ArtImage src={image} className={styles.image} place="thumb" /> : null}
       <div className={styles.words}>
         <h2>
           <AppLink href={routes.workshop(certification.slug ?? "")}>{certification.title}</AppLink>
