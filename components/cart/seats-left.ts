@@ -4,6 +4,8 @@ import { type StockLeft, stockKeyOf } from "./stock-left";
 
 /** In milliseconds. The numbers of an older page are asked for without waiting for the visitor. */
 const PAGE_IS_OLD_MS = 60_000;
+/** In milliseconds. By then a slow phone has finished starting the page. */
+const START_MS = 4_000;
 
 /** A product on this page: the buttons that show its seats, and the shop's answer by `stockKeyOf`. */
 type Shown = { redraws: Set<() => void>; answer: ReadonlyMap<string, StockLeft> | null };
@@ -66,9 +68,18 @@ export function askSeatsAgain(productId: number): void {
   void ask();
 }
 
-/** @param drawnAt when the page's HTML was made, in milliseconds since 1970 */
+/**
+ * @param drawnAt when the page's HTML was made, in milliseconds since 1970
+ * @returns a function that cancels the question
+ */
 export function askIfOld(drawnAt: number): () => void {
-  return Date.now() - drawnAt < PAGE_IS_OLD_MS ? () => undefined : whenAtRest(() => void ask());
+  if (Date.now() - drawnAt < PAGE_IS_OLD_MS) return () => undefined;
+  let cancel = () => {};
+  const timer = setTimeout(() => (cancel = whenAtRest(() => void ask())), START_MS);
+  return () => {
+    clearTimeout(timer);
+    cancel();
+  };
 }
 
 async function ask(): Promise<void> {
