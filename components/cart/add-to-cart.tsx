@@ -5,13 +5,14 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button, type ButtonStyle } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notices/notify";
-import { useAnswer } from "@/components/ui/forms/use-answer";
 import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { expectItem } from "@/lib/browser/cart-count";
 import { mayPreload } from "@/lib/navigation/connection";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
 import type { AddOutcome } from "./add-item";
+import { askSeatsAgain, useSeatsLeft } from "./seats-left";
+import type { StockLeft } from "./stock-left";
 import styles from "./add-to-cart.module.css";
 
 type AddToCartProps = {
@@ -19,8 +20,10 @@ type AddToCartProps = {
   variationId?: number;
   productName: string;
   buttonText?: string;
-  /** For a product with limited seats: their number is queried after loading, and again after a failed click. */
+  /** For a product with limited seats: their number is asked for at the visitor's first touch and after a failed click. */
   seats?: boolean;
+  /** The number of seats when the page was made; missing when that is unknown. */
+  left?: StockLeft;
   /** True if there is no waiting list for the sold-out product. */
   hasNoWaitingList?: boolean;
   buttonStyle?: ButtonStyle;
@@ -44,17 +47,14 @@ export function AddToCart({
   productName,
   buttonText = "Add to cart",
   seats = false,
+  left: drawnLeft = null,
   hasNoWaitingList = false,
   buttonStyle = { size: "xl" },
 }: AddToCartProps) {
   const [pending, setPending] = useState(false);
   const [outcome, setOutcome] = useState<AddOutcome | null>(null);
-  const [tries, setTries] = useState(0);
   const busy = useRef(false);
-  const { value: left = null } = useAnswer(
-    async () => (await import("./availability")).stockLeftOf(productId, variationId),
-    seats ? `${productId} ${variationId} ${tries}` : null,
-  );
+  const left = useSeatsLeft(productId, variationId, drawnLeft, seats);
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -72,7 +72,7 @@ export function AddToCart({
     setOutcome(next);
     if (next.added)
       notify({ kind: "success", title: "Added to your cart", text: plainText(productName), about: "cart" });
-    else setTries((count) => count + 1);
+    else if (seats) askSeatsAgain(productId);
     busy.current = false;
     setPending(false);
   }
@@ -150,28 +150,45 @@ const JoinWaitingList = lazy(() =>
 
 type SoldOutProps = { productId: number; variationId: number | undefined; name: string };
 
+/** A plain form. Without a script a guest types an address at once; with one, the first press asks who joins. */
 function SoldOut(props: SoldOutProps) {
   const [pressed, setPressed] = useState(false);
-  return (
-    <div className={waiting.form} data-cell="sold">
-      {pressed ? (
+  if (pressed)
+    return (
+      <div className={waiting.form} data-cell="sold">
         <Suspense fallback={<SoldOutText />}>
           <JoinWaitingList {...props} pressed />
         </Suspense>
-      ) : (
-        <>
-          <SoldOutText />
-          <Button
-            variant="outline"
-            color="black"
-            aria-label={`Join the waiting list: ${plainText(props.name)}`}
-            onClick={() => setPressed(true)}
-          >
-            Join the waiting list
-          </Button>
-        </>
-      )}
-    </div>
+      </div>
+    );
+  return (
+    <form
+      className={waiting.form}
+      data-cell="sold"
+      method="post"
+      action="/api/forms/join-waiting-list"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setPressed(true);
+      }}
+    >
+      <SoldOutText />
+      <input type="hidden" name="productId" value={props.productId} />
+      {props.variationId ? <input type="hidden" name="variationId" value={props.variationId} /> : null}
+      <noscript>
+        <label>
+          Your e-mail <input type="email" name="email" autoComplete="email" maxLength={254} />
+        </label>
+      </noscript>
+      <Button
+        type="submit"
+        variant="outline"
+        color="black"
+        aria-label={`Join the waiting list: ${plainText(props.name)}`}
+      >
+        Join the waiting list
+      </Button>
+    </form>
   );
 }
 

@@ -4,38 +4,18 @@ import {
   type GetStockQuery,
 } from "@/graphql/generated/shop/documents";
 import { query } from "@/lib/browser/ask";
-
-/** Items left; null when they are not counted or unknown. */
-export type StockLeft = number | null;
-type Answers = Map<string, StockLeft>;
-
-let askedStock: { ids: Set<number>; answer: Promise<Answers> } | null = null;
+import { leftOf, type StockLeft, stockKeyOf } from "./stock-left";
 
 /**
- * Current stock of a product or variation, which prerendered pages do not know. Simultaneous questions are sent
- * together.
+ * Current stock of products and their variations, by `stockKeyOf`. Empty when the shop does not answer: the page keeps
+ * what it shows, because the cart and the checkout check the stock again.
  */
-export async function stockLeftOf(productId: number, variationId?: number): Promise<StockLeft> {
-  const answers = await askTogether(productId);
-  return answers.get(stockKeyOf(productId, variationId)) ?? null;
-}
-
-function askTogether(productId: number): Promise<Answers> {
-  if (!askedStock) {
-    const ids = new Set<number>();
-    askedStock = { ids, answer: new Promise((resolve) => setTimeout(() => resolve(askStock(ids)))) };
-  }
-  askedStock.ids.add(productId);
-  return askedStock.answer;
-}
-
-async function askStock(ids: Set<number>): Promise<Answers> {
-  askedStock = null;
+export async function readStock(ids: readonly number[]): Promise<ReadonlyMap<string, StockLeft>> {
   try {
     const { products } = await query(GetStockDocument, { ids: [...ids] }, { isKept: false });
     return new Map((products?.nodes ?? []).flatMap(entriesOf));
   } catch {
-    // Without an answer the button stays, because the checkout checks the stock again.
+    // The page keeps the numbers of its HTML.
     return new Map();
   }
 }
@@ -53,13 +33,6 @@ function entriesOf(product: Counted): [string, StockLeft][] {
     ]),
   ];
 }
-
-/** Zero for a sold-out product without a count, because WooCommerce 10 answers null for its quantity. */
-function leftOf(counted: { stockStatus: string | null; stockQuantity: number | null }): StockLeft {
-  return counted.stockStatus === "OUT_OF_STOCK" ? 0 : (counted.stockQuantity ?? null);
-}
-
-const stockKeyOf = (productId: number, variationId?: number) => `${productId}:${variationId ?? 0}`;
 
 type Problems = ReadonlyMap<string, string>;
 

@@ -1,4 +1,5 @@
 import { AddToCart } from "@/components/cart/add-to-cart";
+import { SeatsAsOf } from "@/components/cart/seats-as-of";
 import { NetPrice, vatNote } from "@/components/prices/net-price";
 import { AppLink } from "@/components/ui/app-link";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -7,7 +8,7 @@ import styles from "@/components/ui/buy-box.module.css";
 import { isOver } from "@/components/ui/times/event-dates";
 import { CalendarLink } from "@/components/ui/times/calendar-link";
 import { Icon } from "@/components/ui/icon";
-import { productPrice, productSale } from "@/components/workshops/workshop-product";
+import { productPrice, productSale, seatsOf } from "@/components/workshops/workshop-product";
 import { routes } from "@/lib/addresses/routes";
 import { isExternal } from "@/lib/rules/addresses/link-target";
 import { plainText } from "@/lib/rules/texts/plain-text";
@@ -54,12 +55,16 @@ export function EventBox({ event, product }: Ticketed<AcademyEvent>) {
 function EventAdmission({ event, product }: Ticketed<AcademyEvent>) {
   if (product?.purchasable && product.soldTo !== "nobody")
     return (
-      <AddToCart
-        productId={product.databaseId}
-        productName={product.name ?? ""}
-        seats
-        hasNoWaitingList={!product.hasWaitingList}
-      />
+      <>
+        <AddToCart
+          productId={product.databaseId}
+          productName={product.name ?? ""}
+          seats
+          left={seatsOf(product)}
+          hasNoWaitingList={!product.hasWaitingList}
+        />
+        <SeatsAsOf drawnAt={new Date().getTime()} />
+      </>
     );
   if (!isSold(event) && event.registrationUrl)
     return (

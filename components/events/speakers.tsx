@@ -58,7 +58,8 @@ export function TalkSpeakers({ speakers }: { speakers: Speaker[] }) {
 
 /** The drawn portrait, or the initials. */
 function SpeakerImage({ speaker }: { speaker: Speaker }) {
-  if (speaker.image?.sourceUrl) return <ArtImage src={speaker.image.sourceUrl} className={styles.image} />;
+  if (speaker.image?.sourceUrl)
+    return <ArtImage src={speaker.image.sourceUrl} className={styles.image} place="person" />;
   const initials = (speaker.name ?? "")
     .split(/\s+/)
     .map((word) => word.charAt(0))

@@ -17,13 +17,14 @@ const transition = { duration: 0.3, ease: [0.22, 0.8, 0.24, 1] } as const;
 /**
  * Lets moving children finish their exit before they are removed. Each child needs a key. Nothing moves or fades for
  * visitors who prefer reduced motion (R493).
+ * @param isThere true when the first child stands at once instead of entering
  */
-export function Moving({ children }: { children: ReactNode }) {
+export function Moving({ children, isThere = false }: { children: ReactNode; isThere?: boolean }) {
   const isStill = useReducedMotion() ?? false;
   return (
     <LazyMotion features={domAnimation} strict>
       <MotionConfig reducedMotion="user" skipAnimations={isStill} transition={transition}>
-        <AnimatePresence>{children}</AnimatePresence>
+        <AnimatePresence initial={!isThere}>{children}</AnimatePresence>
       </MotionConfig>
     </LazyMotion>
   );

@@ -7,7 +7,7 @@ import type { ButtonStyle } from "@/components/ui/button";
 import type { Cents } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { nearing, openPriceCalculator, prepareDialog, usePriceCalculator } from "@/lib/browser/dialogs";
-import { onFirstInteraction } from "@/lib/browser/when-idle";
+import { afterFirstInteraction } from "@/lib/browser/when-idle";
 
 type CalculatorButtonProps = {
   /** Price of one piece; 99 euros by default. */
@@ -26,7 +26,7 @@ export function CalculatorButton({
   buttonStyle,
 }: CalculatorButtonProps) {
   const isLoading = usePriceCalculator((state) => state.isLoading);
-  useEffect(() => onFirstInteraction(() => prepareDialog("calculator")), []);
+  useEffect(() => afterFirstInteraction(() => prepareDialog("calculator")), []);
 
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -7,7 +7,7 @@ import { type Person, professionalPath, roleOf } from "./professional-person";
 function ProfessionalCard({ person, Heading = "h2" }: { person: Person; Heading?: "h2" | "h3" }) {
   return (
     <article className={styles.card} data-card data-tone={person.tone}>
-      {person.image ? <ArtImage src={person.image} className={styles.image} /> : null}
+      {person.image ? <ArtImage src={person.image} className={styles.image} place="person" /> : null}
       <p className={styles.role}>{roleOf(person)}</p>
       <Heading>
         <AppLink href={professionalPath(person.slug)}>{person.name}</AppLink>

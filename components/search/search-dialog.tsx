@@ -10,7 +10,7 @@ import { slashOpensSearch } from "./search-shortcut";
 
 /** The site search as a dialog. Closing it clears the field. */
 export function SearchDialog() {
-  const open = useSiteSearch((state) => state.open);
+  const { open, opener } = useSiteSearch();
   const field = useRef<HTMLInputElement>(null);
   return (
     <DialogWindow
@@ -22,6 +22,8 @@ export function SearchDialog() {
       title="Search"
       size="lg"
       initialFocus={field}
+      finalFocus={opener}
+      isThere
     >
       <SearchPanel place="dialog" onLeave={closeSiteSearch} fieldRef={field} />
       <SearchKeys />

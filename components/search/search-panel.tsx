@@ -5,8 +5,8 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useS
 import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { longestQuery } from "@/lib/addresses/longest-query";
 import {
-  longestQuery,
   type NextOnline,
   nextOnline,
   readIndex,

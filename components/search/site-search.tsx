@@ -3,12 +3,13 @@
 import { useRouter } from "next/navigation";
 import { type ComponentType, useEffect, useState } from "react";
 import { closeSiteSearch, openSiteSearch, useSiteSearch, whenNear } from "@/lib/browser/dialogs";
+import { EarlySearch } from "./early-search";
 import { slashOpensSearch } from "./search-shortcut";
 
 const load = () => import("./search-dialog");
 whenNear("search", load);
 
-/** Listens for the search keys. The dialog and the index load when it opens. */
+/** Listens for the search keys. The dialog and the index load when it opens; its field is there at once. */
 export function SiteSearch() {
   const open = useSiteSearch((state) => state.open);
   const router = useRouter();
@@ -18,7 +19,7 @@ export function SiteSearch() {
     const press = (event: KeyboardEvent) => {
       const { early } = useSiteSearch.getState();
       const isCommand = event.ctrlKey || event.metaKey;
-      if (early !== null && !isCommand && event.key.length === 1)
+      if (early !== null && !isCommand && event.key.length === 1 && !isTyping())
         useSiteSearch.setState({ early: early + event.key });
       else if (asksForSearch(event, isCommand)) openSiteSearch();
       else return;
@@ -40,7 +41,12 @@ export function SiteSearch() {
     );
   }, [open, Dialog, router]);
 
-  return Dialog ? <Dialog /> : null;
+  if (Dialog) return <Dialog />;
+  return open ? <EarlySearch /> : null;
+}
+
+function isTyping(): boolean {
+  return document.activeElement?.matches("input, select, :read-write") === true;
 }
 
 /** True for `/`, and for Ctrl or Cmd with K, unless somebody is typing or another dialog is open. */
@@ -49,6 +55,6 @@ function asksForSearch(event: KeyboardEvent, isCommand: boolean): boolean {
     ? event.key.toLowerCase() === "k" && !event.altKey
     : event.key === "/" && slashOpensSearch();
   if (!isShortcut || event.defaultPrevented || event.repeat) return false;
-  if (document.activeElement?.matches("input, select, :read-write")) return false;
+  if (isTyping()) return false;
   return !document.querySelector("#modals [role$='dialog']");
 }

@@ -25,6 +25,10 @@ export type DialogWindowProps = {
   stack?: "top" | "base";
   /** The element that gets the focus first; by default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** The element that gets the focus afterwards; by default the one that had it before. */
+  finalFocus?: HTMLElement | null;
+  /** True when it first takes the place of something that looks the same, and so does not fade in. */
+  isThere?: boolean;
 };
 
 /** Reasons to close that every open dialog receives, even one below another. */
@@ -43,6 +47,8 @@ export function DialogWindow({
   size = "md",
   stack = "top",
   initialFocus,
+  finalFocus,
+  isThere = false,
 }: DialogWindowProps) {
   const id = useId();
   useEffect(() => (open ? enterStack(id, stack) : undefined), [open, id, stack]);
@@ -54,7 +60,7 @@ export function DialogWindow({
 
   return (
     <Base.Root open={open} disablePointerDismissal={!closable || role === "alert"} onOpenChange={change}>
-      <Moving>
+      <Moving isThere={isThere}>
         {open ? (
           // The root layout's container for modals (R040, R153), or the body if it is missing.
           <Base.Portal key={id} keepMounted container={document.getElementById("modals") ?? undefined}>
@@ -68,6 +74,7 @@ export function DialogWindow({
                   data-aside={aside ? "" : undefined}
                   role={role === "alert" ? "alertdialog" : "dialog"}
                   initialFocus={initialFocus}
+                  finalFocus={finalFocus ? () => finalFocus : undefined}
                   render={<Rising hidden={false} />}
                 >
                   {aside ? <div className={styles.aside}>{aside}</div> : null}

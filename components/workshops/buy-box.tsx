@@ -24,7 +24,7 @@ import { PlaceLabel } from "./place-label";
 import { ProgramOffer } from "./program-offer";
 import type { DatedOffer } from "./dated-offers";
 import type { Product } from "@/lib/read/shop";
-import type { Variation } from "./workshop-product";
+import { seatsOf, type Variation } from "./workshop-product";
 import { bookingOf, dateLabel } from "./workshop-dates";
 import type { Voice } from "./workshop-text";
 import { dateNote, undatedLabel, type WorkshopOffers } from "./workshop-offers";
@@ -64,6 +64,7 @@ export function BuyBox({
   const invited = isInvited ? (
     <ProgramOffer
       productId={product?.databaseId ?? null}
+      left={product ? seatsOf(product) : null}
       buy={
         product?.soldTo === "invited" ? (
           <AddToCart productId={product.databaseId} productName={product.name ?? ""} />
@@ -227,7 +228,12 @@ function Form({ product, form, buttonStyle }: FormProps) {
   return (
     <li>
       {form.image?.sourceUrl ? (
-        <ArtImage src={form.image.sourceUrl} alt={form.image.altText ?? ""} className={styles.picture} />
+        <ArtImage
+          src={form.image.sourceUrl}
+          alt={form.image.altText ?? ""}
+          className={styles.picture}
+          place="thumb"
+        />
       ) : null}
       <span>{label}</span>
       {price === null ? null : <NetPrice cents={price} sale={saleOf(form)} />}
@@ -236,6 +242,7 @@ function Form({ product, form, buttonStyle }: FormProps) {
         variationId={form.databaseId}
         productName={`${product.name}, ${label}`}
         seats={form.stockQuantity !== null}
+        left={seatsOf(product, form)}
         hasNoWaitingList={!product.hasWaitingList}
         buttonStyle={buttonStyle}
       />
@@ -271,7 +278,7 @@ function OptionHead({ label, children }: { label: string; children?: ReactNode }
 function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   return (
     <figure className={styles.voice}>
-      {image ? <ArtImage src={image} /> : null}
+      {image ? <ArtImage src={image} place="thumb" /> : null}
       <blockquote>{text}</blockquote>
       <figcaption>
         <strong>{name}</strong>

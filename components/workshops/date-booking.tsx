@@ -2,6 +2,7 @@
 
 import type { Sale } from "@/components/prices/sale";
 import { AddToCart } from "@/components/cart/add-to-cart";
+import type { StockLeft } from "@/components/cart/stock-left";
 import { NetPrice } from "@/components/prices/net-price";
 import type { ButtonStyle } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
@@ -18,8 +19,16 @@ export type Booked = {
   /** The shop's numbers. A line without a product is sold on another site, or not at all. */
   productId?: number;
   variationId?: number;
+  /** Seats when the page was made. */
+  left?: number;
   /** Options for the same date, each with its price. */
-  choices?: readonly { variationId: number; label: string; cents: Cents; sale: Sale | null }[];
+  choices?: readonly {
+    variationId: number;
+    label: string;
+    cents: Cents;
+    sale: Sale | null;
+    left: StockLeft;
+  }[];
   /** True when the shop does not sell it at the moment. */
   isOff?: true;
   /** True when the shop did not answer. The price is on the workshop's page. */
@@ -40,6 +49,7 @@ export function DateBooking({
   cents,
   productId,
   variationId,
+  left,
   choices,
   isOff,
   isUnknown,
@@ -89,6 +99,7 @@ export function DateBooking({
               productName={`${label}, ${choice.label}`}
               buttonText="Book"
               seats
+              left={choice.left}
               hasNoWaitingList={hasNoWaitingList}
               buttonStyle={at === 0 && !buttonStyle.variant ? {} : { variant: "outline", color: "black" }}
             />
@@ -103,6 +114,7 @@ export function DateBooking({
       productName={label}
       buttonText="Book"
       seats
+      left={left}
       hasNoWaitingList={hasNoWaitingList}
       buttonStyle={buttonStyle}
     />

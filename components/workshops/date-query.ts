@@ -1,22 +1,43 @@
 /** The criteria of the filter. */
-export const filterKeys = ["kind", "language", "place", "region"] as const;
+export const filterKeys = ["kind", "from", "language", "place", "region"] as const;
 export type FilterKey = (typeof filterKeys)[number];
 /** Criterion → chosen value. "" sets no condition. */
 export type Filters = Record<FilterKey, string>;
 export type FilterOption = { value: string; label: string };
 
-export const noFilters: Filters = { kind: "", language: "", place: "", region: "" };
+export const noFilters: Filters = { kind: "", from: "", language: "", place: "", region: "" };
 
-/** Whether a row passes every filter. */
-function matchesFilters(date: DOMStringMap, filters: Filters): boolean {
-  return filterKeys.every((key) => filters[key] === "" || filters[key] === date[key]);
+/** What the filters ask of a date. `from` is its day, such as `2027-01-20`. A row without a date has only its kind. */
+type FilteredDate = Partial<Record<FilterKey, string>>;
+
+/** Whether a date passes every filter. `from` is a month: dates of that month and later pass. */
+export function matchesFilters(date: FilteredDate, filters: Filters): boolean {
+  return filterKeys.every(
+    (key) =>
+      filters[key] === "" ||
+      (key === "from" ? (date.from ?? "") >= filters.from : date[key] === filters[key]),
+  );
+}
+
+export const isFiltering = (filters: Filters) => filterKeys.some((key) => filters[key] !== "");
+
+type Placed = { start: string; language?: string; place?: string; timezone: string };
+
+export function filteredBy({ start, language, place, timezone }: Placed): FilteredDate {
+  return { from: start.slice(0, 10), language, place: place ? "room" : "online", region: regionOf(timezone) };
 }
 
 /** Reads filters from a query such as `?language=de`. Values that the list does not offer are dropped. */
 export function filtersOf(search: string, offered: Record<FilterKey, readonly FilterOption[]>): Filters {
   const query = new URLSearchParams(search);
   const value = (key: FilterKey) => offered[key].find((one) => one.value === query.get(key))?.value ?? "";
-  return { kind: value("kind"), language: value("language"), place: value("place"), region: value("region") };
+  return {
+    kind: value("kind"),
+    from: value("from"),
+    language: value("language"),
+    place: value("place"),
+    region: value("region"),
+  };
 }
 
 /** The reverse: `"?kind=…&language=de"`, or "" without filters. */
@@ -40,19 +61,19 @@ export function regionOf(timezone: string | null): string {
 }
 
 /**
- * Hides rows that do not match and workshops without a visible row. While a filter is set, folded dates are opened.
- * @returns the number of visible rows
+ * Hides the rows of the HTML that do not match.
+ * @returns the number of visible dates and of visible rows without a date, by the workshop's kind
  */
-export function showDates(list: HTMLElement, filters: Filters): number {
-  let passing = 0;
+export function showDates(list: HTMLElement, filters: Filters): ReadonlyMap<string, ShownRows> {
+  const shown = new Map<string, ShownRows>();
   for (const workshop of list.querySelectorAll<HTMLElement>(":scope > li")) {
-    const rows = [...workshop.querySelectorAll<HTMLElement>("ul > li")];
+    const rows = [...workshop.querySelectorAll<HTMLElement>(":scope > ul > li")];
     for (const row of rows) row.hidden = !matchesFilters({ ...workshop.dataset, ...row.dataset }, filters);
-    const shown = rows.filter((row) => !row.hidden).length;
-    workshop.hidden = shown === 0;
-    passing += shown;
+    const visible = rows.filter((row) => !row.hidden);
+    const dated = visible.filter((row) => row.dataset.from).length;
+    shown.set(workshop.dataset.kind ?? "", { dated, undated: visible.length - dated });
   }
-  const chosen = filterKeys.some((key) => filters[key] !== "");
-  for (const more of list.querySelectorAll("details")) more.open = chosen;
-  return passing;
+  return shown;
 }
+
+export type ShownRows = { dated: number; undated: number };

@@ -5,7 +5,15 @@ import { type Sale, saleOf } from "@/components/prices/sale";
 import { isSameProduct, isSold, type Product, readProduct, type SoldAs } from "@/lib/read/shop";
 import { everyWorkshopDate } from "@/lib/read/workshops";
 import { dateVariations, optionLabel } from "@/components/workshops/dated-variation";
-import { isByInvitation, productPrice, productSale, type Variation, variationsOf } from "./workshop-product";
+import type { StockLeft } from "@/components/cart/stock-left";
+import {
+  isByInvitation,
+  productPrice,
+  productSale,
+  seatsOf,
+  type Variation,
+  variationsOf,
+} from "./workshop-product";
 
 /** A date with the shop's numbers; null when the shop has none. */
 export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId"> & {
@@ -25,11 +33,13 @@ export type DatedOffer = Omit<WorkshopDateFragment, "productId" | "variationId">
    * "unknown": the shop did not answer.
    */
   sale: "sold" | "invitation" | "off" | "unknown";
+  /** Seats when the page is made; null when they are not counted or unknown. With `choices`, each has its own. */
+  left: StockLeft;
   hasWaitingList: boolean;
   includesVat: boolean;
 };
 
-type DateChoice = { variationId: number; label: string; cents: Cents; sale: Sale | null };
+type DateChoice = { variationId: number; label: string; cents: Cents; sale: Sale | null; left: StockLeft };
 
 /** All upcoming dates with the shop's numbers. */
 export async function datedOffers(): Promise<DatedOffer[]> {
@@ -53,7 +63,7 @@ export function datedOffer(
 ): DatedOffer {
   const product = productIn(found);
   const forms = product ? variationsOf(product) : [];
-  const choices = choicesOf(formsOf(run, forms, all));
+  const choices = product ? choicesOf(product, formsOf(run, forms, all)) : [];
   const [form] = choices;
   const price = product ? (forms.length > 0 ? (form?.cents ?? null) : productPrice(product)) : null;
   const reduced = product ? (forms.length > 0 ? (form?.sale ?? null) : productSale(product)) : null;
@@ -67,19 +77,26 @@ export function datedOffer(
     reduced,
     choices: choices.length > 1 ? choices : [],
     sale: isInvited ? "invitation" : price === null ? missing : "sold",
+    left: form ? form.left : product ? seatsOf(product) : null,
     hasWaitingList: product?.hasWaitingList ?? false,
     includesVat: product?.includesVat ?? false,
   };
 }
 
 /** Variations with a price, starting with the cheapest. */
-function choicesOf(forms: readonly Variation[]): DateChoice[] {
+function choicesOf(product: Product, forms: readonly Variation[]): DateChoice[] {
   return forms
     .flatMap((form) => {
       const cents = parseRaw(form.rawPrice);
       return cents === null
         ? []
-        : { variationId: form.databaseId, label: optionLabel(form), cents, sale: saleOf(form) };
+        : {
+            variationId: form.databaseId,
+            label: optionLabel(form),
+            cents,
+            sale: saleOf(form),
+            left: seatsOf(product, form),
+          };
     })
     .sort((one, other) => one.cents - other.cents);
 }

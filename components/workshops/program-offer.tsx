@@ -1,6 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { useSeatsLeft } from "@/components/cart/seats-left";
+import type { StockLeft } from "@/components/cart/stock-left";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Callout } from "@/components/ui/callout";
@@ -8,17 +10,21 @@ import { useAnswer } from "@/components/ui/forms/use-answer";
 import { routes } from "@/lib/addresses/routes";
 import styles from "./program-offer.module.css";
 
+type ProgramOfferProps = {
+  buy: ReactNode;
+  productId: number | null;
+  /** Places when the page was made; null when that is unknown. */
+  left?: StockLeft;
+};
+
 /**
  * The next step towards the professional program: how to apply, unless the visitor has an invitation or a place (R073,
  * R188, R189). `buy` is the shop's button for invited members, and null when the shop does not know them. `productId`
  * is the shop's number, and null when the shop lacks the program.
  */
-export function ProgramOffer({ buy, productId }: { buy: ReactNode; productId: number | null }) {
+export function ProgramOffer({ buy, productId, left: drawnLeft = null }: ProgramOfferProps) {
   const { value, failure, isAsking, again } = useAnswer(askMember);
-  const { value: left = null } = useAnswer(
-    async () => (productId ? (await import("@/components/cart/availability")).stockLeftOf(productId) : null),
-    productId === null ? null : String(productId),
-  );
+  const left = useSeatsLeft(productId ?? 0, undefined, drawnLeft, productId !== null);
   const member = value?.member;
   const program = member?.myProfessionalProgram;
   const problem = failure ? notAsked : value?.problem;

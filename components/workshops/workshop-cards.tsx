@@ -49,7 +49,7 @@ function WorkshopCard({ workshop }: { workshop: Workshop }) {
   const image = certification.featuredImage?.node.sourceUrl;
   return (
     <article className={styles.card} data-card data-tone={tone}>
-      {image ? <ArtImage src={image} className={styles.image} /> : null}
+      {image ? <ArtImage src={image} className={styles.image} place="card" /> : null}
       <div className={styles.words}>
         <AltitudeIcon levels={altitudes} />
         <h3>

@@ -47,14 +47,15 @@ export function dateLine(date: DatedOffer, next: DatedOffer | undefined): DateLi
 
 /** The data to book a date: by buying, by registering on another site, by invitation, or not at the moment. */
 export function bookingOf(date: DatedOffer) {
-  const { sale, price, reduced, choices, productId, variationId, registrationUrl, hasWaitingList } = date;
+  const { sale, price, reduced, choices, left, productId, variationId, registrationUrl, hasWaitingList } =
+    date;
   return {
     ...(price === null ? {} : { cents: price }),
     ...(reduced && { reduced }),
     ...(choices.length > 0 ? { choices } : {}),
     ...(sale === "off" ? { isOff: true as const } : {}),
     ...(sale === "unknown" ? { isUnknown: true as const } : {}),
-    ...(productId && sale === "sold" ? { productId } : {}),
+    ...(productId && sale === "sold" ? { productId, ...(left !== null && { left }) } : {}),
     ...(hasWaitingList ? {} : { hasNoWaitingList: true as const }),
     ...(variationId ? { variationId } : {}),
     ...(registrationUrl ? { register: registrationUrl } : {}),

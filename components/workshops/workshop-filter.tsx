@@ -1,51 +1,97 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ButtonLink } from "@/components/ui/button-link";
 import { Icon } from "@/components/ui/icon";
 import { useInBrowser } from "@/components/ui/use-in-browser";
 import { routes } from "@/lib/addresses/routes";
+import { askDates, type DateList } from "./ask-dates";
 import {
   type FilterKey,
   filterKeys,
   type FilterOption,
   type Filters,
   filtersOf,
+  isFiltering,
   noFilters,
   searchOf,
   showDates,
+  type ShownRows,
 } from "./date-query";
+import { ChosenDates } from "./later-dates";
 import styles from "./workshop-filter.module.css";
 
 type WorkshopFilterProps = {
   offered: Record<FilterKey, readonly FilterOption[]>;
+  /** The number of dates that are not in the list (`LaterDates`). */
+  later: number;
   /**
-   * The list of workshops, each with its `data-kind`. The rows have `data-language`, `data-place` and `data-region`.
+   * The list of workshops, each with its `data-kind`. The rows have `data-from`, `data-language`, `data-place` and
+   * `data-region`.
    */
   children: ReactNode;
 };
 
 const labels: Record<FilterKey, string> = {
   kind: "Workshop",
+  from: "From",
   language: "Language",
   place: "Online or in person",
   region: "During working hours in",
 };
 
-/** Filters the dates. The list stays the server's HTML; rows that do not match are hidden. */
-export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
+type Found = { of: string; lists: ReadonlyMap<string, DateList> | null };
+
+/**
+ * Filters the dates. The list stays the server's HTML; rows that do not match are hidden. Dates beyond the list are
+ * asked for as soon as a filter is set.
+ */
+export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps) {
   const search = useInBrowser(() => window.location.search, "");
   const frame = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Filters | null>(null);
   const [count, setCount] = useState<number | null>(null);
-  const filters = chosen ?? filtersOf(search, offered);
-  const { kind, language, place, region } = filters;
+  const [answer, setAnswer] = useState<Found | null>(null);
+  const [round, setRound] = useState(0);
+  const { kind, from, language, place, region } = chosen ?? filtersOf(search, offered);
+  const filters = useMemo(
+    () => ({ kind, from, language, place, region }),
+    [kind, from, language, place, region],
+  );
+  const isAsked = later > 0 && isFiltering(filters);
+  const of = `${round} ${searchOf(filters)}`;
+  const current = answer?.of === of ? answer : null;
+  const found = isAsked ? (current?.lists ?? null) : null;
+
+  useEffect(() => {
+    if (!isAsked) return;
+    let alive = true;
+    askDates(filters).then(
+      (lists) => alive && setAnswer({ of, lists: new Map(lists.map((list) => [list.kind, list])) }),
+      () => alive && setAnswer({ of, lists: null }),
+    );
+    return () => {
+      alive = false;
+    };
+  }, [isAsked, filters, of]);
 
   useEffect(() => {
     const list = frame.current?.querySelector<HTMLElement>(":scope > ul");
-    if (list) setCount(showDates(list, { kind, language, place, region }));
-  }, [kind, language, place, region]);
+    if (!list) return;
+    const shown = showDates(list, filters);
+    for (const workshop of list.querySelectorAll<HTMLElement>(":scope > li")) {
+      const { dated, undated } = shown.get(workshop.dataset.kind ?? "") ?? nothing;
+      const isFound = found?.has(workshop.dataset.kind ?? "") === true;
+      workshop.hidden = dated + undated === 0 && !isFound;
+    }
+    const rows = [...shown.values()];
+    const undated = sum(rows.map((row) => row.undated));
+    const dated = sum(found ? [...found.values()].map(({ total }) => total) : rows.map((row) => row.dated));
+    setCount(isAsked && !found ? null : undated + dated + (isAsked ? 0 : later));
+  }, [filters, found, isAsked, later]);
+
+  const context = useMemo(() => ({ filters, found }), [filters, found]);
 
   function choose(next: Filters) {
     setChosen(next);
@@ -60,7 +106,7 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
             <span>{labels[key]}</span>
             <select
               value={filters[key]}
-              onChange={(event) => choose({ ...filters, [key]: event.target.value })}
+              onChange={({ target }) => choose({ ...filters, [key]: target.value })}
             >
               <option value="">All</option>
               {offered[key].map((option) => (
@@ -76,6 +122,14 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
       <p className={styles.count} role="status">
         {count ? `${count} ${count === 1 ? "option" : "options"}` : null}
       </p>
+      {isAsked && current?.lists === null ? (
+        <p className={styles.failed} role="alert">
+          We could not load all dates for these filters.{" "}
+          <Button size="xs" color="black" variant="outline" onClick={() => setRound(round + 1)}>
+            Try again
+          </Button>
+        </p>
+      ) : null}
       {count === 0 ? (
         <div className={styles.empty}>
           <h3>No dates match these filters.</h3>
@@ -90,7 +144,10 @@ export function WorkshopFilter({ offered, children }: WorkshopFilterProps) {
           </div>
         </div>
       ) : null}
-      {children}
+      <ChosenDates value={context}>{children}</ChosenDates>
     </div>
   );
 }
+
+const nothing: ShownRows = { dated: 0, undated: 0 };
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -6,7 +6,7 @@ import type { ButtonStyle } from "@/components/ui/button";
 import { CalendarLink } from "@/components/ui/times/calendar-link";
 import { WrittenTime, type WrittenTimeProps } from "@/components/ui/times/event-visitor-time";
 import { type Booked, DateBooking } from "./date-booking";
-import { regionOf } from "./date-query";
+import { filteredBy } from "./date-query";
 import { PlaceLabel } from "./place-label";
 import styles from "./workshop-dates.module.css";
 
@@ -57,7 +57,7 @@ export function WorkshopLines({ lines, name, page = "", isFiltered = false }: Wo
     <ul className={styles.dates}>
       {lines.map((line) =>
         "start" in line ? (
-          <li key={line.slug ?? line.start} {...(isFiltered ? filteredBy(line) : { id: line.slug })}>
+          <li key={line.slug ?? line.start} {...(isFiltered ? rowFilters(line) : { id: line.slug })}>
             <DateRow line={line} name={name} page={page} />
           </li>
         ) : (
@@ -70,12 +70,9 @@ export function WorkshopLines({ lines, name, page = "", isFiltered = false }: Wo
   );
 }
 
-function filteredBy({ language, place, timezone }: DateLine) {
-  return {
-    "data-language": language,
-    "data-place": place ? "room" : "online",
-    "data-region": regionOf(timezone),
-  };
+function rowFilters(line: DateLine) {
+  const { from, language, place, region } = filteredBy(line);
+  return { "data-from": from, "data-language": language, "data-place": place, "data-region": region };
 }
 
 function DateRow({ line, name, page }: { line: DateLine; name: string; page: string }) {

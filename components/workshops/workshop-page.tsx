@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { SeatsAsOf } from "@/components/cart/seats-as-of";
 import type { CaseStudy } from "@/components/cases/case-studies";
 import layout from "@/components/layout/columns.module.css";
 import { OfferPage } from "@/components/layout/page-header";
@@ -98,6 +99,7 @@ export function WorkshopPage({ workshop, variant, dates, guides, related, quote 
       {quote ? <WorkshopQuote study={quote} tone={tone} /> : null}
       <WorkshopRelated workshops={related} />
       <WorkshopNextStep workshop={workshop} dates={dates} isInvited={isInvited} isOff={!offers[first]} />
+      <SeatsAsOf drawnAt={new Date().getTime()} />
     </OfferPage>
   );
 }
@@ -130,7 +132,12 @@ function GuideFaces({ guides }: { guides: Professional[] }) {
     <div className={styles.faces}>
       {guides.map((guide) =>
         guide.featuredImage?.node.sourceUrl ? (
-          <ArtImage key={guide.id} src={guide.featuredImage.node.sourceUrl} className={styles.face} />
+          <ArtImage
+            key={guide.id}
+            src={guide.featuredImage.node.sourceUrl}
+            className={styles.face}
+            place="thumb"
+          />
         ) : null,
       )}
       <p>
@@ -154,7 +161,7 @@ function WorkshopGuides({ guides }: { guides: Professional[] }) {
         {guides.map((guide) => (
           <li key={guide.id} className={styles.guide}>
             {guide.featuredImage?.node.sourceUrl ? (
-              <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} />
+              <ArtImage src={guide.featuredImage.node.sourceUrl} className={styles.image} place="thumb" />
             ) : null}
             <div>
               <h3>

@@ -1,5 +1,6 @@
 import { type Cents, parseRaw } from "@/lib/money";
 import { type Sale, saleOf } from "@/components/prices/sale";
+import { leftOf, type StockLeft } from "@/components/cart/stock-left";
 import type { Product } from "@/lib/read/shop";
 
 type Variable = Extract<Product, { variations: unknown }>;
@@ -27,4 +28,11 @@ export function productPrices(product: Product): (Cents | null)[] {
 /** The variations of a product; empty for a simple product. */
 export function variationsOf(product: Product): Variation[] {
   return ("variations" in product && product.variations?.nodes) || [];
+}
+
+/** Seats left of a product or one of its variations, for the page's HTML; null when they are not counted or unknown. */
+export function seatsOf(product: Product, form?: Variation): StockLeft {
+  if (!product.isStockCurrent) return null;
+  if (form) return leftOf(form);
+  return "stockStatus" in product ? leftOf(product) : null;
 }

@@ -1,4 +1,5 @@
 import { durationText, times } from "@/lib/rules/times/times";
+import { SeatsAsOf } from "@/components/cart/seats-as-of";
 import { notOnSale } from "@/components/prices/net-price";
 import { type Sale, saleOf } from "@/components/prices/sale";
 import { AppLink } from "@/components/ui/app-link";
@@ -9,22 +10,23 @@ import { parseRaw } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { languageName } from "@/lib/rules/prices/display-names";
 import { plainText } from "@/lib/rules/texts/plain-text";
+import { linesOf, nextOf } from "./date-lists";
 import { type FilterOption, regionOf } from "./date-query";
 import { AltitudeIcon } from "./workshop-cards";
 import type { DatedOffer } from "./dated-offers";
 import type { Workshop } from "./workshop-catalogue";
-import { dateLine } from "./workshop-dates";
+import { LaterDates } from "./later-dates";
 import { WorkshopFilter } from "./workshop-filter";
 import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
 import styles from "./workshop-schedule.module.css";
-import { dateNote, undatedLabel, offersOf } from "./workshop-offers";
+import { undatedLabel, offersOf } from "./workshop-offers";
 
-/** The number of dates of one workshop above the "more" button. */
+/** The number of dates of one workshop in the HTML. Further ones are asked for (`LaterDates`). */
 const FIRST_DATES = 3;
 
 /**
- * The only list of workshops, with their variants, prices and buttons. The filter runs in the browser; without it,
- * everything is visible.
+ * The only list of workshops, with their next dates, variants, prices and buttons. The filter runs in the browser;
+ * without it, each workshop's page has the further dates.
  */
 export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
   if (workshops.length === 0)
@@ -38,16 +40,18 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
       </section>
     );
   const dates = workshops.flatMap((workshop) => workshop.dates);
-  const begin = (date: DatedOffer) => Date.parse(date.startDate ?? "") || Infinity;
-  const next = dates.toSorted((a, b) => begin(a) - begin(b))[0];
+  const next = nextOf(workshops);
+  const later = workshops.reduce((sum, one) => sum + Math.max(0, one.dates.length - FIRST_DATES), 0);
   return (
     <section id="dates" className={styles.list}>
       <WorkshopFilter
+        later={later}
         offered={{
           kind: workshops.map(({ certification: { slug, title } }) => ({
             value: slug ?? "",
             label: title ?? "",
           })),
+          from: monthsOf(dates),
           language: optionsOf(dates, ({ language }) => language ?? "", languageName),
           place: [
             { value: "online", label: "Live online" },
@@ -70,6 +74,7 @@ export function WorkshopSchedule({ workshops }: { workshops: Workshop[] }) {
           ))}
         </ul>
       </WorkshopFilter>
+      <SeatsAsOf drawnAt={new Date().getTime()} />
     </section>
   );
 }
@@ -89,7 +94,7 @@ function WorkshopHead({ workshop: { certification, altitudes } }: { workshop: Wo
   const [level, ...others] = altitudes;
   return (
     <header className={styles.head} id={level && others.length === 0 ? `level-level-${level}` : undefined}>
-      {image ? <ArtImage src={image} className={styles.image} /> : null}
+      {image ? <ArtImage src={image} className={styles.image} place="thumb" /> : null}
       <div className={styles.words}>
         <h2>
           <AppLink href={routes.workshop(certification.slug ?? "")}>{certification.title}</AppLink>
@@ -111,24 +116,20 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   const list = {
     name: certification.title ?? "",
     page: routes.workshop(certification.slug ?? ""),
-    isFiltered: true,
   };
-  const lines = dates.flatMap((date) => {
-    const line = dateLine(date, next);
-    // A date with its own name shows it.
-    return line ? { ...line, ...(dateNote(date) && date.title ? { title: date.title } : {}) } : [];
-  });
-  const later = lines.slice(FIRST_DATES);
-  const first = [...lines.slice(0, FIRST_DATES), ...undatedLines(workshop)];
+  const lines = linesOf({ ...workshop, dates: dates.slice(0, FIRST_DATES) }, next);
+  const first = [...lines, ...undatedLines(workshop)];
   return (
     <>
-      <WorkshopLines {...list} lines={first} />
+      <WorkshopLines {...list} lines={first} isFiltered />
       {first.length === 0 && !workshop.isPriceUnknown ? <p>{notOnSale}</p> : null}
-      {later.length > 0 ? (
-        <details className={styles.later}>
-          <summary>{later.length === 1 ? "One more date" : `${later.length} more dates`}</summary>
-          <WorkshopLines {...list} lines={later} />
-        </details>
+      {dates.length > FIRST_DATES ? (
+        <LaterDates
+          {...list}
+          kind={certification.slug ?? ""}
+          above={lines.flatMap(({ slug }) => slug ?? [])}
+          count={dates.length - FIRST_DATES}
+        />
       ) : null}
     </>
   );
@@ -173,4 +174,12 @@ function optionsOf(
 ): FilterOption[] {
   const values = [...new Set(dates.map(value))].filter(Boolean);
   return values.map((one) => ({ value: one, label: label(one) }));
+}
+
+const monthName = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** The months in which dates begin: `{ value: "2027-01", label: "January 2027" }`. */
+function monthsOf(dates: readonly DatedOffer[]): FilterOption[] {
+  const months = new Set(dates.flatMap(({ startDate }) => startDate?.slice(0, 7) ?? []));
+  return [...months].toSorted().map((value) => ({ value, label: monthName.format(new Date(`${value}-01`)) }));
 }

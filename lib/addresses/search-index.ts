@@ -1,5 +1,6 @@
 import MiniSearch, { type AsPlainObject, type Options } from "minisearch";
 import type { PageKind } from "@/lib/rules/addresses/page-kinds";
+import { longestQuery } from "./longest-query";
 
 /** `words` is searched but not stored. `note` is the page's next date and price, `online` its next online date. */
 export type SearchablePage = {
@@ -26,9 +27,6 @@ type SearchHit = {
 };
 
 export type SearchGroup = { kind: PageKind; hits: SearchHit[] };
-
-/** A query can come from an address, so longer ones are cut. */
-export const longestQuery = 80;
 
 const options: Options<SearchablePage> = {
   idField: "path",

@@ -13,17 +13,20 @@ export function closeLoginModal(): void {
   useLoginModal.setState({ show: null });
 }
 
-/**
- * `early` holds the letters that were typed before the field appeared. It is null afterwards, and while the search is
- * closed.
- */
-export const useSiteSearch = create<{ open: boolean; early: string | null }>(() => ({
-  open: false,
-  early: null,
-}));
+type SiteSearch = {
+  open: boolean;
+  /** What was typed before the dialog's field appeared. It is null afterwards, and while the search is closed. */
+  early: string | null;
+  /** The element that had the focus before. It gets it back. */
+  opener: HTMLElement | null;
+};
+
+export const useSiteSearch = create<SiteSearch>(() => ({ open: false, early: null, opener: null }));
 
 export function openSiteSearch(): void {
-  useSiteSearch.setState({ open: true, early: "" });
+  const { activeElement } = document;
+  const opener = activeElement instanceof HTMLElement ? activeElement : null;
+  useSiteSearch.setState({ open: true, early: "", opener });
 }
 
 export function closeSiteSearch(): void {

@@ -53,3 +53,23 @@ export function onFirstInteraction(task: () => void): () => void {
     cancel();
   };
 }
+
+/** In milliseconds from the first sign, which is often a finger on a button: its press comes first. */
+const PRESS_MS = 500;
+
+/**
+ * Runs a task some time after the visitor's first sign, so that it does not delay a first press.
+ * @returns a function that cancels the task
+ */
+export function afterFirstInteraction(task: () => void): () => void {
+  let timer: number | undefined;
+  let cancel = () => {};
+  const stop = onFirstInteraction(() => {
+    timer = window.setTimeout(() => (cancel = whenIdle(task, 1_000)), PRESS_MS);
+  });
+  return () => {
+    stop();
+    window.clearTimeout(timer);
+    cancel();
+  };
+}

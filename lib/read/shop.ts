@@ -1,5 +1,6 @@
 import "server-only";
 import { GetCartDocument } from "@/graphql/generated/shop/documents";
+import { env } from "@/lib/env";
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr } from "@/lib/gateway/failure";
 import { hostKey } from "@/lib/gateway/hosts/host-address";
@@ -18,6 +19,11 @@ export type { SoldAs };
 
 export type Product = Found & {
   hasWaitingList: boolean;
+  /**
+   * Whether the stock is today's. A remote shop's answers are kept for an hour, and a build knows no orders: their pages
+   * tell no seats, and the browser asks for them.
+   */
+  isStockCurrent: boolean;
   includesVat: boolean;
   /** "nobody": the content marks the product as by invitation, but the shop does not know who is invited. */
   soldTo: "all" | "invited" | "nobody";
@@ -42,7 +48,8 @@ export async function readProduct(sold: SoldAs): Promise<Product | null> {
   const found = isRemote("shop") ? forSale(known) : known;
   const [soldTo, isWithVat] = await Promise.all([buyersOf(found), includesVat(found)]);
   const hasWaitingList = hostKnows("shop", offerFields.waitingList);
-  return { ...found, soldTo, hasWaitingList, includesVat: isWithVat };
+  const isStockCurrent = !isRemote("shop") && !env.isBuild;
+  return { ...found, soldTo, hasWaitingList, isStockCurrent, includesVat: isWithVat };
 }
 
 /** For a teaser on another page, which must not fail when the shop does not answer. */

@@ -121,7 +121,13 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       if (!product || !("variations" in product)) throw new Error("no product with variations");
       const forms = product.variations?.nodes ?? [];
       const option = {
-        product: { ...product, hasWaitingList: true, includesVat: false, soldTo: "all" as const },
+        product: {
+          ...product,
+          hasWaitingList: true,
+          includesVat: false,
+          isStockCurrent: false,
+          soldTo: "all" as const,
+        },
         forms,
         price: null,
         sale: null,

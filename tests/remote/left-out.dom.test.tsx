@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AccountNavigation } from "@/components/account/account-navigation";
 import { AddToCart } from "@/components/cart/add-to-cart";
@@ -119,6 +119,7 @@ it("tells sold out by the status alone, and lets nobody wait where there is no l
     <AddToCart productId={91} variationId={94} productName="Live" seats hasNoWaitingList />,
     { wrapper: InApp },
   );
+  fireEvent.scroll(window);
   expect(await screen.findByText("Sold out")).toBeInTheDocument();
   expect(screen.queryByRole("button")).toBeNull();
   rerender(<AddToCart productId={91} variationId={94} productName="Live" seats />);

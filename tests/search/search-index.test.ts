@@ -1,12 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  longestQuery,
-  readIndex,
-  search,
-  searchTerm,
-  writeIndex,
-  type SearchablePage,
-} from "@/lib/addresses/search-index";
+import { readIndex, search, searchTerm, writeIndex, type SearchablePage } from "@/lib/addresses/search-index";
+import { longestQuery } from "@/lib/addresses/longest-query";
 
 const pages: SearchablePage[] = [
   { path: "/workshops", kind: "page", title: "Workshops", text: "All of them", words: "courses dates" },

@@ -17,6 +17,7 @@ const row = (page: Page, place: string) =>
 
 async function join(page: Page, { page: path, place }: typeof small, email: string): Promise<void> {
   await page.goto(path);
+  await page.mouse.wheel(0, 100);
   await expect(row(page, place)).toContainText("Sold out");
   const button = row(page, place).getByRole("button", { name: /^Join the waiting list/ });
   await button.click();
@@ -98,6 +99,7 @@ test("a seat that comes free is kept for the first in line, who buys it", async 
 /** Both seats in one order; paid, because a stranger who pays later holds one of them at most. @returns its number */
 async function buyAllSeats(page: Page, email: string): Promise<string> {
   await page.goto(small.page);
+  await page.mouse.wheel(0, 100);
   await expect(row(page, small.place)).toContainText("2 seats left");
   await row(page, small.place).getByRole("button", { name: /^Book/ }).click();
   await row(page, small.place).getByRole("link", { name: "View cart" }).click();

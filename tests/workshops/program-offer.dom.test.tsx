@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor } from "@testing-library/react";
+import { configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ProgramOffer } from "@/components/workshops/program-offer";
@@ -80,6 +80,7 @@ it.each([
   session = { signedIn: false };
   left = count;
   render(offer);
+  fireEvent.scroll(window);
   expect(await screen.findByText(words)).toBeVisible();
   expect(apply()).toBeVisible();
 });
@@ -88,6 +89,7 @@ it("says nothing of places where the shop does not count them", async () => {
   session = { signedIn: false };
   left = null;
   const { container } = render(offer);
+  fireEvent.scroll(window);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(container).not.toHaveTextContent(/left|full/);
 });

@@ -117,6 +117,16 @@ describe("a date and its price", () => {
   });
 });
 
+it("the HTML tells the seats of each counted date, and which are sold out", () => {
+  const list = shownDates(html(createElement(WorkshopSchedule, { workshops: all })));
+  const places = pages.find(({ path: address }) => address.endsWith("-systems-architecture"));
+  for (const shown of [list, shownDates(places?.html ?? "")]) {
+    const london = shown.find(({ text }) => text.includes("London") && text.includes("Sold out"));
+    expect(london?.text).toContain('action="/api/forms/join-waiting-list"');
+    expect(shown.filter(({ text }) => /\d+ seats? left/.test(text)).length).toBeGreaterThan(1);
+  }
+});
+
 it("regional prices are spoken of only where such a price exists", () => {
   const withBand = pages.filter((page) => page.html.includes('id="regional-price"')).map((page) => page.path);
   const without = pages.filter((page) => !withBand.includes(page.path)).map((page) => page.path);

@@ -3,7 +3,8 @@ import { SearchPanel } from "@/components/search/search-panel";
 import styles from "@/components/search/search-panel.module.css";
 import { siteIndex } from "@/components/search/site-index";
 import type { PageQuery } from "@/lib/forms/flash";
-import { longestQuery, nextOnline, search } from "@/lib/addresses/search-index";
+import { longestQuery } from "@/lib/addresses/longest-query";
+import { nextOnline, search } from "@/lib/addresses/search-index";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({

@@ -6,6 +6,9 @@ import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
 import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
+/** In seconds: the page tells seats left. */
+export const revalidate = 60;
+
 const lead =
   "From a three-hour introduction to nine months of practice: in person with a guide, live online, or at your own pace.";
 

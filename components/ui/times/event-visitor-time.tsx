@@ -1,8 +1,8 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
-import { visitorTime } from "@/lib/rules/times/visitor-time";
-import { whenIdle } from "@/lib/browser/when-idle";
+import { type VisitorTime, visitorTime } from "@/lib/rules/times/visitor-time";
+import { afterFirstInteraction } from "@/lib/browser/when-idle";
 import styles from "./event-time.module.css";
 
 export type WrittenTimeProps = {
@@ -20,10 +20,10 @@ export type WrittenTimeProps = {
 let zone: string | null = null;
 const shown = new Set<() => void>();
 
-/** A phone takes a tenth of a second to report its zone for the first time, so this waits until the page is usable. */
+/** A phone takes a tenth of a second to report its zone for the first time, so this waits until somebody moves. */
 function whenToldZone(redraw: () => void): () => void {
   shown.add(redraw);
-  if (shown.size === 1 && zone === null) whenIdle(askZone, 1_000);
+  if (shown.size === 1 && zone === null) afterFirstInteraction(askZone);
   return () => void shown.delete(redraw);
 }
 
@@ -33,36 +33,39 @@ function askZone(): void {
   setTimeout(() => shown.forEach((redraw) => redraw()));
 }
 
+const known = new Map<string, VisitorTime | null>();
+
+/** Null until the zone is known, and when the visitor's clock shows the same: then the server's text stays untouched. */
+function ownTime({ start, end, timezone }: Omit<WrittenTimeProps, "days" | "hours">): VisitorTime | null {
+  if (zone === null) return null;
+  const key = `${zone} ${start} ${end} ${timezone}`;
+  const own = known.get(key) ?? visitorTime({ start, end, timezone }, zone, new Date());
+  known.set(key, own);
+  return own?.text ? own : null;
+}
+
 /**
- * The event's time in its own zone, and below it the visitor's once the browser has reported its zone. Space is
- * reserved, so that the layout does not move.
+ * The event's time in its own zone, and below it the visitor's if it differs, once somebody touches or scrolls the page.
+ * Space is reserved, so that the layout does not move.
  */
 export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
-  const visitorZone = useSyncExternalStore(
+  const own = useSyncExternalStore(
     whenToldZone,
-    () => zone,
+    () => ownTime(span),
     () => null,
   );
-  const own = visitorZone ? visitorTime(span, visitorZone, new Date()) : null;
   return (
     <span className={styles.when}>
       {days ? <time dateTime={span.start}>{days}</time> : null}
       <span>{hours}</span>
       {own ? (
         <span className={styles.visitor}>
-          <OwnTime text={own.text} zone={own.zone} />
+          <span className={styles.own}>
+            <span>{`Your time: ${own.text}`}</span> <span className={styles.zone}>{`(${own.zone})`}</span>
+          </span>
           {own.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
         </span>
       ) : null}
-    </span>
-  );
-}
-
-function OwnTime({ text, zone }: { text: string | null; zone: string }) {
-  if (text === null) return <span>Your local time is the same.</span>;
-  return (
-    <span className={styles.own}>
-      <span>{`Your time: ${text}`}</span> <span className={styles.zone}>{`(${zone})`}</span>
     </span>
   );
 }

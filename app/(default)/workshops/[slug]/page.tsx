@@ -9,6 +9,9 @@ import { OfferMissed } from "@/components/offers/offer-missed";
 import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 
+/** In seconds: the page tells seats left. */
+export const revalidate = 60;
+
 type Props = { params: Promise<{ slug: string }> };
 
 export const generateStaticParams = drawnByBuild("/workshops/[slug]");

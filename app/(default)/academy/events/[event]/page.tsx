@@ -11,6 +11,9 @@ import { routes } from "@/lib/addresses/routes";
 import { pageMetadata } from "@/lib/seo";
 import { site } from "@/lib/site";
 
+/** In seconds: the page tells seats left. */
+export const revalidate = 60;
+
 type Props = { params: Promise<{ event: string }> };
 
 /** Events with their own page design (R047, R050). */

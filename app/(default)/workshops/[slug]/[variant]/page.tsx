@@ -6,6 +6,9 @@ import { WorkshopPage } from "@/components/workshops/workshop-page";
 import { workshopPageData } from "@/components/workshops/workshop-page-data";
 import { pageMetadata } from "@/lib/seo";
 
+/** In seconds: the page tells seats left. */
+export const revalidate = 60;
+
 type Props = { params: Promise<{ slug: string; variant: string }> };
 
 export const generateStaticParams = drawnByBuild("/workshops/[slug]/[variant]");
