@@ -41,6 +41,7 @@ import { webhookEndpoint } from "./after-sales/payment-events";
 export { type ContentState, contentState, holdContent, snapshot, startContent } from "./content/catalogue";
 export { createDeps } from "./create-deps";
 export { contentVersionSource } from "./content/editing";
+export { shareReads } from "./ground/database/shared-reads";
 export type { DeskAnswer } from "./desk/admission";
 export type { DeskRead } from "./ground/desk-entry";
 export type { DeskActionName, DeskReads } from "./desk-registry";

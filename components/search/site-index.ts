@@ -1,6 +1,13 @@
 import "server-only";
 import { cachedPages, type PublicPage, publicPages } from "@/components/pages/public-pages";
-import { readIndex, type SearchablePage, type SearchIndex, writeIndex } from "@/lib/addresses/search-index";
+import {
+  lettersFor,
+  mostLetters,
+  readIndex,
+  type SearchablePage,
+  type SearchIndex,
+  writeIndex,
+} from "@/lib/addresses/search-index";
 import { everyEvent } from "@/components/events/events";
 import { eventDays, isOver } from "@/components/ui/times/event-dates";
 import { workshops } from "@/components/workshops/workshop-catalogue";
@@ -8,23 +15,20 @@ import { formatEuro } from "@/lib/money";
 import { routes } from "@/lib/addresses/routes";
 import { summary } from "@/lib/seo";
 
-/** Letters of a page's text that are searched: enough to find the page, few enough for a small file. */
-const SEARCHED_LETTERS = 600;
-
 /** The index for browsers. */
 export async function siteIndexJson(): Promise<string> {
   const [pages, dates] = await Promise.all([publicPages(), datesAndPrices()]);
-  return JSON.stringify(writeIndex(pages.map((page) => searchable(page, dates))));
+  return JSON.stringify(writeIndex(pages.map((page) => searchable(page, dates, lettersFor(pages.length)))));
 }
 
 let cachedIndex: { of: readonly PublicPage[]; index: SearchIndex } | null = null;
 
-/** The same index for the server, which answers visitors without scripts. */
+/** The index for the server, which answers visitors without scripts: each page with all its letters. */
 export async function siteIndex(): Promise<SearchIndex> {
   const pages = await cachedPages();
   if (cachedIndex?.of !== pages) {
     const dates = await datesAndPrices();
-    const all = pages.map((page) => searchable(page, dates));
+    const all = pages.map((page) => searchable(page, dates, mostLetters));
     cachedIndex = { of: pages, index: readIndex(JSON.stringify(writeIndex(all))) };
   }
   return cachedIndex.index;
@@ -58,6 +62,7 @@ const noteOf = (...parts: (string | null)[]) => parts.filter(Boolean).join(" · 
 function searchable(
   { path, kind, title, text, words }: PublicPage,
   dates: ReadonlyMap<string, Dates>,
+  letters: number,
 ): SearchablePage {
   const { note, online } = dates.get(path) ?? {};
   return {
@@ -67,6 +72,6 @@ function searchable(
     ...(note && { note }),
     ...(online && { online }),
     text: summary(text),
-    words: [...words, text.slice(0, SEARCHED_LETTERS)].join(" "),
+    words: [...words, text.slice(0, letters)].join(" "),
   };
 }

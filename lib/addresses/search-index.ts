@@ -28,6 +28,14 @@ type SearchHit = {
 
 export type SearchGroup = { kind: PageKind; hits: SearchHit[] };
 
+/** Letters of a page's text that are searched: enough to find the page, few enough for a small file. */
+export const mostLetters = 600;
+const LETTERS_TOGETHER = 200_000;
+
+/** Letters of each page's text in an index of so many pages, so that thousands of events still make a small file. */
+export const lettersFor = (pages: number) =>
+  Math.min(mostLetters, Math.floor(LETTERS_TOGETHER / Math.max(pages, 1)));
+
 const options: Options<SearchablePage> = {
   idField: "path",
   fields: ["title", "words"],

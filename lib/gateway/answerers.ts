@@ -96,6 +96,11 @@ export function holdOwnContent(): <T>(work: () => T) => T {
   return backend.holdContent();
 }
 
+/** The returned function runs the questions of one page, which read equal rows once. */
+export function shareOwnReads(): <T>(work: () => T) => T {
+  return backend.shareReads();
+}
+
 export function contentProblems(): readonly string[] {
   return backend.contentState()?.problems ?? [];
 }

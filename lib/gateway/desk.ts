@@ -8,7 +8,7 @@ import { noteOutage } from "@/lib/server/outage";
 import { deskOfThisProcess } from "./answerers";
 import { GraphqlFailure } from "./failure";
 import { bearerOf, isSignInUnknown } from "./headers";
-import { visitOfThisRequest } from "./read";
+import { onePage, visitOfThisRequest } from "./read";
 import { renew } from "./send";
 import type { Visit } from "./visit";
 
@@ -53,7 +53,7 @@ export async function readDesk<Input, Output>(
   const visit = await visitOfThisRequest(false);
   const name = deskOfThisProcess()?.nameOf(pick) ?? "desk";
   try {
-    return await askDesk(visit, name, (desk, request) => desk.read(pick, input, request));
+    return await onePage()(() => askDesk(visit, name, (desk, request) => desk.read(pick, input, request)));
   } catch (failure) {
     if (failure instanceof GraphqlFailure && failure.code === "NOT_ALLOWED") forbidden();
     throw failure;

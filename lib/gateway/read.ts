@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { cache } from "react";
 import "server-only";
 import { env } from "@/lib/env";
-import { answererFor, contentVersion, holdOwnContent, isRemote } from "./answerers";
+import { answererFor, contentVersion, holdOwnContent, isRemote, shareOwnReads } from "./answerers";
 import { isMaskedCrash, isSignInUnavailable, type Reply } from "./attempt";
 import { inspectLink, type LinkState } from "./auth";
 import { CookieJar } from "./cookie-jar";
@@ -204,10 +204,14 @@ export async function readPart<Data, Variables, Part>(
 
 const askOnce = cache(async (name: string, variables: string) => {
   const question = { operation: trustedOperation(name), variables: variablesOf(JSON.parse(variables)) };
-  const reply = await send(await visitOfThisRequest(false), question);
+  const visit = await visitOfThisRequest(false);
+  const reply = await onePage()(() => send(visit, question));
   if (isSignInUnavailable(reply)) thisRequest().isRefused = true;
   return reply;
 });
+
+/** Runs the questions of the page that is rendered now. Outside of a page, each question is alone. */
+export const onePage = cache(shareOwnReads);
 
 const thisRequest = cache(() => ({ isRefused: false }));
 

@@ -62,7 +62,8 @@ export function createGuardedServer(
   const { hides, stored, drawScreen } = handlers;
   const options = headerOptions(site);
   const ofEveryAnswer = Object.entries(securityHeaders(options));
-  const secure = (response: http.ServerResponse) => {
+  const secure = ({ url = "" }: http.IncomingMessage, response: http.ServerResponse) => {
+    if (!SENT_AS_IT_IS.test(url)) nameTypeOnce(response);
     const writeHead = response.writeHead;
     response.writeHead = (...head: unknown[]) => {
       const scripts = response.getHeader(SCRIPTS_HEADER);
@@ -117,7 +118,7 @@ export function createGuardedServer(
     refusal: Refusal | null,
   ): void => {
     if (!refusal && stored?.answer(request, response)) return;
-    secure(response);
+    secure(request, response);
     if (refusal) return refuse(response, refusal);
     if (isEnding && request.url === "/api/health/ready") return answerEnding(response);
     const sender = saltedNetwork(clientIp(sentHeaders(request), site.TRUSTED_PROXIES ?? 0));
@@ -145,8 +146,8 @@ export function createGuardedServer(
       });
     });
   };
-  server.on("checkExpectation", (_request, response) => {
-    secure(response);
+  server.on("checkExpectation", (request, response) => {
+    secure(request, response);
     refuse(response, { status: 417, reason: "Nothing is known of this expectation" });
   });
   // Node answers unreadable requests itself, without any headers.
@@ -189,6 +190,18 @@ export function createGuardedServer(
     });
   };
   return { server, close };
+}
+
+/** Routes whose answers are small, or are streams and files in parts. */
+const SENT_AS_IT_IS = /^\/(?:api|account|desk)\//;
+
+/** For a route's answer, Next sets a list with one type, and its compression knows no list. */
+function nameTypeOnce(response: http.ServerResponse): void {
+  const { setHeader } = response;
+  response.setHeader = (name, value) => {
+    const isOneType = /^content-type$/i.test(name) && Array.isArray(value) && value.length === 1;
+    return Reflect.apply(setHeader, response, [name, isOneType ? value[0] : value]);
+  };
 }
 
 /** `next dev` and `next start` run without this server. */

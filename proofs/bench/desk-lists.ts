@@ -1,7 +1,13 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { createBackend } from "@/backend";
+import { startContent } from "@/backend/content/catalogue";
+import type { Files } from "@/backend/content/documents";
 import { replaceContent, snapshot } from "@/backend/content/catalogue/read-content";
 import type { Database } from "@/backend/ground/database/client";
 import { roles } from "@/backend/ground/desk-roles";
+import { env } from "@/lib/env";
 import { testDeps } from "@/tests/support/deps";
 import { askDesk, type DeskOperation, deskStaff } from "@/tests/support/desk-staff";
 import { first } from "@/tests/support/filled-tables";
@@ -46,16 +52,35 @@ const numbers = ({ orders, dates }: DeskShop) =>
 const kilobytes = ({ answer }: Cost) => (answer / 1_000).toFixed(1);
 
 async function costsIn(database: Database, shop: DeskShop): Promise<Map<string, Cost>> {
-  const shipped = snapshot();
+  const place = fs.mkdtempSync(path.join(os.tmpdir(), "bench-desk-"));
   // More dates than needed, because some workshops in the files are over or have no seats to sell.
-  replaceContent(withDates(shipped, Math.ceil(shop.dates * 1.1)));
+  const { files } = withDates(snapshot(), Math.ceil(shop.dates * 1.1));
+  const stop = followFiles(files, place);
   try {
     await fillDesk(database.db, shop);
     return await costsOfDesk(database, costOf);
   } finally {
-    replaceContent(shipped);
+    stop();
+    fs.rmSync(place, { recursive: true });
     await database.close();
   }
+}
+
+/** This process follows the files in a folder of its own, as a server does. @returns what ends it */
+export function followFiles(files: Files, place: string): () => void {
+  const folder = path.join(place, "content");
+  for (const [file, text] of files) {
+    fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    fs.writeFileSync(path.join(folder, file), text);
+  }
+  const [before, shown] = [env.CONTENT_DIR, snapshot()];
+  env.CONTENT_DIR = folder;
+  const stop = startContent({ log: testDeps().log, dataDir: place });
+  return () => {
+    stop();
+    replaceContent(shown);
+    env.CONTENT_DIR = before;
+  };
 }
 
 /** @param measure called for one request after the other */

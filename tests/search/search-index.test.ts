@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { readIndex, search, searchTerm, writeIndex, type SearchablePage } from "@/lib/addresses/search-index";
+import {
+  lettersFor,
+  readIndex,
+  search,
+  searchTerm,
+  writeIndex,
+  type SearchablePage,
+} from "@/lib/addresses/search-index";
 import { longestQuery } from "@/lib/addresses/longest-query";
 
 const pages: SearchablePage[] = [
@@ -117,3 +124,16 @@ it("refuses a text that is no index", () => {
 });
 
 it("writes a word as the index keeps it", () => expect(searchTerm("ÉTIENNE")).toBe("etienne"));
+
+it("has fewer letters of each page with thousands of pages, so that the file grows slower than the site", () => {
+  expect([0, 1, 160].map(lettersFor)).toEqual([600, 600, 600]);
+  const bytes = (letters: number) => {
+    const many = Array.from({ length: 300 }, (_, page): SearchablePage => {
+      const words = Array.from({ length: 100 }, (__, word) => `w${(page * 31 + word * 7) % 4_000}`).join(" ");
+      const searched = words.slice(0, letters);
+      return { path: `/e/${page}`, kind: "event", title: `Event ${page}`, text: "", words: searched };
+    });
+    return JSON.stringify(writeIndex(many)).length;
+  };
+  expect(bytes(lettersFor(2_000))).toBeLessThan(bytes(600) / 2);
+});

@@ -79,6 +79,7 @@ test("stored pages and payloads are answered as Next answers them", async ({ bas
     found.push(...(await compare(address)));
     found.push(...(await compare(`${address}?_rsc=`, { rsc: "1" })));
   }
+  for (const address of routes) found.push(...(await compare(address)));
   expect(found).toEqual([]);
 
   // Next redirects a payload whose sum does not fit, also when that payload is kept.
@@ -94,6 +95,9 @@ test("stored pages and payloads are answered as Next answers them", async ({ bas
   agent.destroy();
 });
 
+/** Answers of route handlers. */
+const routes = ["/search/index.json", "/sitemap.xml", "/academy/events/feed.xml", "/case-studies/feed.xml"];
+
 test("every visitor gets files and pages compressed, also those whose answers are stored", async () => {
   test.setTimeout(120_000);
   const root = path.join(buildFolders().current(), ".next/static");
@@ -107,7 +111,7 @@ test("every visitor gets files and pages compressed, also those whose answers ar
     await ready(server);
     const headers = { "accept-encoding": "gzip, deflate, br, zstd" };
     const found: string[] = [];
-    for (const address of [...files, "/workshops", "/academy/events"]) {
+    for (const address of [...files, "/workshops", "/academy/events", ...routes]) {
       for (let turn = 1; turn <= 4; turn += 1) {
         const answer = await fetch(server.url + address, { headers });
         await answer.arrayBuffer();

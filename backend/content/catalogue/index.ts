@@ -6,6 +6,7 @@ export {
   contentOf,
   contentState,
   type ContentState,
+  followedFiles,
   refreshContent,
   nextContent,
   startContent,

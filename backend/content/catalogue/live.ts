@@ -26,6 +26,8 @@ export type ContentState = Readonly<{
 
 type Shared = {
   state: ContentState;
+  /** The files as they were read last, without the desk's versions. */
+  followed: { folder: string; files: Files } | undefined;
   refresh: (() => Promise<unknown>) | undefined;
   isOwnAddress: IsOwnAddress | undefined;
 };
@@ -33,6 +35,15 @@ const shared = processWide<Shared>("content-state");
 
 /** For health and metrics; undefined where nothing watches the folder, for example in a build. */
 export const contentState = (): ContentState | undefined => shared.state;
+
+/**
+ * The files of the editors' folder as this process last read them, without the desk's versions: some seconds old at
+ * most. A process that does not follow the folder reads them.
+ */
+export function followedFiles(): Files | Promise<Files> {
+  const folder = contentFolder();
+  return shared.followed?.folder === folder ? shared.followed.files : readFilesLater(folder);
+}
 
 /** Reads folder and versions now instead of at the next interval. Resolves when this process shows them. */
 export async function refreshContent(): Promise<void> {
@@ -117,6 +128,7 @@ export function startContent({
   return () => {
     ended.abort();
     shared.refresh = undefined;
+    shared.followed = undefined;
   };
 }
 
@@ -138,7 +150,8 @@ type Memory = {
 function begin(folder: string, memory: Memory): void {
   const now = new Date();
   const before = memory.last && readable(memory.last, now);
-  const { files, conflicts } = mergeVersions(readFiles(folder), memory.versions, now);
+  const written = readFiles(folder);
+  const { files, conflicts } = mergeVersions(written, memory.versions, now);
   const read = validContent(files, now, { before, isOwnAddress: memory.isOwnAddress });
   if ("next" in read) {
     show(read.next, { problems: [], conflicts, warnings: read.warnings.map(problemText) });
@@ -148,6 +161,7 @@ function begin(folder: string, memory: Memory): void {
     show(before, { problems, conflicts });
     memory.tell(fingerprint(files), problems);
   } else throw new ContentError(read.problems);
+  shared.followed = { folder, files: written };
 }
 
 /**
@@ -244,7 +258,11 @@ type Place = { folder: string; settleMs: number; signal: AbortSignal; source: Ve
  * changing. The first refresh always reads them, because they may have changed since the start.
  */
 function createRefresh({ folder, settleMs, signal, source }: Place, memory: Memory): Refresh {
-  const known: { folder: string | null; revision: number | null } = { folder: null, revision: null };
+  const known: { folder: string | null; files: Files | null; revision: number | null } = {
+    folder: null,
+    files: null,
+    revision: null,
+  };
   const refresh = async ({ atOnce } = { atOnce: false }): Promise<number> => {
     const began = performance.now();
     const seen = await folderState(folder);
@@ -252,12 +270,15 @@ function createRefresh({ folder, settleMs, signal, source }: Place, memory: Memo
     // A changed folder may contain the published text, or somebody's newer one; another process may already know it.
     const published = await publishedSince(source, seen === known.folder ? known.revision : null);
     if (signal.aborted || (seen === known.folder && !published)) return tookMs;
-    if (seen !== known.folder && !atOnce) await pause(settleMs, undefined, { ref: false });
-    const files = await readFilesLater(folder).catch((error: unknown) => String(error));
-    if (signal.aborted || (await folderState(folder)) !== seen) return tookMs;
+    const same = seen === known.folder ? known.files : null;
+    if (!same && !atOnce) await pause(settleMs, undefined, { ref: false });
+    const files = same ?? (await readFilesLater(folder).catch((error: unknown) => String(error)));
+    if (signal.aborted || (!same && (await folderState(folder)) !== seen)) return tookMs;
     known.folder = seen;
+    known.files = typeof files === "string" ? null : files;
     if (typeof files === "string") refuse([failure(files)], files, memory);
     else {
+      shared.followed = { folder, files };
       const shown = snapshot().version;
       const arrived = take({ files, versions: published?.versions ?? memory.versions }, memory);
       if (snapshot().version !== shown) await warnOf(source, memory);

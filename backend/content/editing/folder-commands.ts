@@ -1,4 +1,4 @@
-import { contentFolder, contentOf, nextContent, readFolder, textHash } from "../catalogue";
+import { contentFolder, contentOf, nextContent, readFolder, refreshContent, textHash } from "../catalogue";
 import { problemText } from "../documents";
 import type { Deps } from "../../deps";
 import type { OperatorAnswer } from "../../operator-command";
@@ -21,6 +21,8 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
   const now = deps.clock();
   const written = await readFolder(folder);
   if (written.size === 0) return { ok: false, lines: [`There are no documents in ${folder}.`] };
+  // The operator may have changed the site's own folder a moment ago.
+  await refreshContent();
   const versions = new Map((await currentVersions(deps.db, now)).map((one) => [one.path, one]));
   const { files } = await documentsNow(deps.db, now);
   const [changes, kept, conflicts]: [Change[], string[], string[]] = [[], [], []];
@@ -72,6 +74,7 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
 export async function checkForShop(deps: Deps, folder: string): Promise<OperatorAnswer> {
   const now = deps.clock();
   const written = await readFolder(folder);
+  await refreshContent();
   const { files: shown } = await documentsNow(deps.db, now);
   const files = folder === contentFolder() ? shown : written;
   const { content } = nextContent(files, now);

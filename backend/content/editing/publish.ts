@@ -2,6 +2,7 @@ import { type Content, type Files, type Problem } from "../documents";
 import {
   contentFolder,
   contentOf,
+  followedFiles,
   refreshContent,
   mergeVersions,
   nextContent,
@@ -74,7 +75,7 @@ export async function withDocumentsLocked<Outcome extends { kind: string } | nul
   const outcome = await deps.db.transaction(async (tx) => {
     await lockContent(tx);
     const now = deps.clock();
-    return work({ tx, now, roles, ...(await documentsNow(tx, now)) });
+    return work({ tx, now, roles, ...(await documentsOver(await readFolder(contentFolder()), tx, now)) });
   });
   if (outcome?.kind === "published") await refreshContent();
   return outcome;
@@ -166,7 +167,14 @@ function withChanges(files: Files, changes: readonly Pick<Change, "path" | "text
 /** The documents that the site shows, or would show if they were valid, and the files on which they are based. */
 export type Documents = { folder: Files; files: Files; conflicts: readonly string[] };
 
+/**
+ * For views. A change of the folder is seen some seconds later, a publication at once. A publication reads the folder
+ * under its lock and compares with that.
+ */
 export async function documentsNow(db: Db, now: Date): Promise<Documents> {
-  const folder = await readFolder(contentFolder());
+  return documentsOver(await followedFiles(), db, now);
+}
+
+async function documentsOver(folder: Files, db: Db, now: Date): Promise<Documents> {
   return { folder, ...mergeVersions(folder, await currentVersions(db, now), now) };
 }

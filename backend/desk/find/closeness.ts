@@ -22,46 +22,60 @@ const PUNCTUATION = /[@.,;:/()_-]/;
  */
 export function closeTo(words: readonly string[]): (text: string) => boolean {
   const hasPunctuation = words.some((word) => PUNCTUATION.test(word));
-  const wanted = words.map((word) => ({ word, most: slips(word), known: new Map<string, boolean>() }));
+  const wanted = words.map((word) => ({
+    word,
+    most: slips(word),
+    isNear: within(word, slips(word)),
+    known: new Map<string, boolean>(),
+  }));
   return (text) => {
     let parts: string[] | undefined;
-    return wanted.every(({ word, most, known }) => {
+    return wanted.every(({ word, most, isNear, known }) => {
       if (text.includes(word)) return true;
       if (most === 0) return false;
       parts ??= [...text.split(/[\s@.,;:/()_-]+/), ...(hasPunctuation ? text.split(/\s+/) : [])];
       return parts.some((part) => {
         if (Math.abs(part.length - word.length) > most) return false;
-        const isNear = known.get(part) ?? distance(word, part) <= most;
-        known.set(part, isNear);
-        return isNear;
+        const found = known.get(part) ?? isNear(part);
+        known.set(part, found);
+        return found;
       });
     });
   };
 }
 
 /**
- * Number of letters that must be inserted, removed, replaced or swapped with a neighbour to turn one word into the
- * other.
+ * Tells whether a text becomes the word when up to `most` letters are inserted, removed, replaced or swapped with a
+ * neighbour. A search compares ten thousand texts, so only the cells near the diagonal are computed, in the same three
+ * rows for every text.
  */
-function distance(one: string, other: string): number {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const at = (list: readonly number[], place: number) => list[place] ?? Infinity;
-      const isSame = one[i - 1] === other[j - 1];
-      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      row.push(
-        Math.min(
-          at(last, j) + 1,
-          at(row, j - 1) + 1,
-          at(last, j - 1) + (isSame ? 0 : 1),
-          isSwap ? at(before, j - 2) + 1 : Infinity,
-        ),
-      );
+export function within(word: string, most: number): (text: string) => boolean {
+  const beyond = most + 1;
+  const size = word.length + 1;
+  let before = new Uint8Array(size);
+  let last = new Uint8Array(size);
+  let row = new Uint8Array(size);
+  return (text) => {
+    if (Math.abs(text.length - word.length) > most) return false;
+    for (let j = 0; j < size; j += 1) last[j] = Math.min(j, beyond);
+    for (let i = 1; i <= text.length; i += 1) {
+      row.fill(beyond);
+      let least = (row[0] = Math.min(i, beyond));
+      for (let j = Math.max(1, i - most); j <= Math.min(word.length, i + most); j += 1) {
+        const isSame = text[i - 1] === word[j - 1];
+        const isSwap = i > 1 && j > 1 && text[i - 1] === word[j - 2] && text[i - 2] === word[j - 1];
+        const cost = Math.min(
+          (last[j] ?? beyond) + 1,
+          (row[j - 1] ?? beyond) + 1,
+          (last[j - 1] ?? beyond) + (isSame ? 0 : 1),
+          isSwap ? (before[j - 2] ?? beyond) + 1 : beyond,
+        );
+        row[j] = cost;
+        least = Math.min(least, cost);
+      }
+      if (least > most) return false;
+      [before, last, row] = [last, row, before];
     }
-    [before, last] = [last, row];
-  }
-  return last[other.length] ?? 0;
+    return (last[word.length] ?? beyond) <= most;
+  };
 }

@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "../../ground/database/client";
@@ -81,6 +82,8 @@ const SIMILARITIES = [0.5, 0.3];
 
 /** Maximum number of similar texts that are compared: a common word has tens of thousands. */
 const COMPARED = 2_000;
+/** Then other requests have their turn. */
+const COMPARED_AT_ONCE = 200;
 
 async function closeIds<Row>(
   tx: Db,
@@ -99,8 +102,13 @@ async function closeIds<Row>(
       .from(table)
       .where(alike)
       .limit(COMPARED);
-    const close = rows.filter((row) => !known.includes(row.id) && isClose(row.words));
-    if (close.length > 0) return close.map((row) => row.id);
+    const close: number[] = [];
+    for (let at = 0; at < rows.length; at += COMPARED_AT_ONCE) {
+      const part = rows.slice(at, at + COMPARED_AT_ONCE);
+      close.push(...part.filter((row) => !known.includes(row.id) && isClose(row.words)).map(({ id }) => id));
+      await othersTurn();
+    }
+    if (close.length > 0) return close;
   }
   return [];
 }

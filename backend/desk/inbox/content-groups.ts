@@ -1,16 +1,15 @@
-import { contentTroubles } from "../../content/editing";
 import type { InboxEntry, ReadGroup } from "./entry";
 
 /** Drafts that were not published at their time; `key` is path and entry. */
-export const publishingGroup: ReadGroup = async (deps, limit, roles) =>
-  (await contentTroubles(deps, roles)).refused
+export const publishingGroup: ReadGroup = async ({ troubles, limit }) =>
+  (await troubles()).refused
     .toSorted((a, b) => a.since.getTime() - b.since.getTime())
     .slice(0, limit)
     .map((draft) => ({ ...placeOf(draft), detail: draft.why, since: draft.since }));
 
 /** Mistakes in files, conflicts with the folder, and drafts whose published text has changed. */
-export const contentGroup: ReadGroup = async (deps, limit, roles) => {
-  const { problems, conflicts, overtaken } = await contentTroubles(deps, roles);
+export const contentGroup: ReadGroup = async ({ troubles, limit }) => {
+  const { problems, conflicts, overtaken } = await troubles();
   const entries: InboxEntry[] = [
     ...problems.map((problem) => ({
       key: "",

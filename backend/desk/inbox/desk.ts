@@ -4,6 +4,7 @@ import { deskAction, deskRead, type Roles } from "../../ground/desk-entry";
 import { numberField } from "../../ground/desk-fields";
 import { userError } from "../../ground/errors";
 import { retryMail, settleMail } from "../../ground/mail/waiting-mails";
+import { openInbox } from "./entry";
 import { groups } from "./groups";
 
 /** Number of items of each kind; the linked page shows the others. */
@@ -17,9 +18,10 @@ export const reads = {
     input: z.strictObject({}),
     async run(_, { deps, staff: { roles } }) {
       const found = [];
+      const inbox = openInbox(deps, MOST + 1, roles);
       for (const { kind, roles: allowed, read } of groups) {
         if (!mayAct(roles, allowed)) continue;
-        const entries = await read(deps, MOST + 1, roles);
+        const entries = await read(inbox);
         const nodes = entries.slice(0, MOST).map(({ order = null, since, due, ...entry }) => ({
           ...entry,
           order,

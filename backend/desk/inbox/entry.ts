@@ -1,5 +1,8 @@
+import { contentTroubles } from "../../content/editing";
 import type { Deps } from "../../deps";
 import type { Role } from "../../ground/desk-roles";
+import { disputesToAnswer } from "../../sales/payments/store";
+import { type ComingDate, comingDates } from "./coming-dates";
 
 /** An item of the inbox that a person must handle. */
 export type InboxEntry = {
@@ -14,9 +17,31 @@ export type InboxEntry = {
   due?: Date | null;
 };
 
-/**
- * Reads the items of a group, the most urgent first.
- * @param limit maximum number of items
- * @param roles of the person who reads
- */
-export type ReadGroup = (deps: Deps, limit: number, roles: readonly Role[]) => Promise<InboxEntry[]>;
+/** The inbox of one person at one moment. Answers that several groups need are read once. */
+export type Inbox = {
+  deps: Deps;
+  /** Maximum number of items of a group. */
+  limit: number;
+  troubles: () => ReturnType<typeof contentTroubles>;
+  disputes: () => ReturnType<typeof disputesToAnswer>;
+  comingDates: () => Promise<ComingDate[]>;
+};
+
+/** @param roles of the person who reads */
+export function openInbox(deps: Deps, limit: number, roles: readonly Role[]): Inbox {
+  return {
+    deps,
+    limit,
+    troubles: once(() => contentTroubles(deps, roles)),
+    disputes: once(() => disputesToAnswer(deps.db, limit)),
+    comingDates: once(() => comingDates(deps)),
+  };
+}
+
+/** Reads the items of a group, the most urgent first. */
+export type ReadGroup = (inbox: Inbox) => Promise<InboxEntry[]>;
+
+function once<T>(read: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  return () => (answer ??= read());
+}

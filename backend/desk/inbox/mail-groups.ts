@@ -2,8 +2,8 @@ import { type MailToSettle, mailsToSettle } from "../../ground/mail/waiting-mail
 import type { InboxEntry, ReadGroup } from "./entry";
 
 /** Mails that no server accepted; `key` is the mail's number. */
-export const failedMails: ReadGroup = async ({ db }, limit) =>
-  (await mailsToSettle(db, "failed", limit)).map((mail) =>
+export const failedMails: ReadGroup = async ({ deps, limit }) =>
+  (await mailsToSettle(deps.db, "failed", limit)).map((mail) =>
     entry(
       mail,
       mail.ended === "refused" ? "The server refused it for good." : "No server took it for two days.",
@@ -11,8 +11,8 @@ export const failedMails: ReadGroup = async ({ db }, limit) =>
   );
 
 /** Emails that bounced; `key` is the mail's number. */
-export const bouncedMails: ReadGroup = async ({ db }, limit) =>
-  (await mailsToSettle(db, "returned", limit)).map((mail) =>
+export const bouncedMails: ReadGroup = async ({ deps, limit }) =>
+  (await mailsToSettle(deps.db, "returned", limit)).map((mail) =>
     entry(
       mail,
       mail.ended === "complained"

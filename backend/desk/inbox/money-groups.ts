@@ -2,14 +2,13 @@ import { formatEuro } from "@/lib/money";
 import { counted } from "@/lib/rules/texts/count-words";
 import { waitingProposals } from "../../after-sales/bank";
 import { openAlerts } from "../../sales/order-history";
-import { disputesToAnswer } from "../../sales/payments/store";
 import { transfersToSend } from "../../after-sales/ledger";
 import type { InboxEntry, ReadGroup } from "./entry";
 import { onceEachOrder } from "./order-groups";
 
 /** Disputes and inquiries that need an answer to the bank; `key` is the order's number. */
-export const disputes: ReadGroup = async ({ db }, limit) =>
-  (await disputesToAnswer(db, limit)).map(({ orderId, amount, dispute, disputeDueAt, ref }) => ({
+export const disputes: ReadGroup = async (inbox) =>
+  (await inbox.disputes()).map(({ orderId, amount, dispute, disputeDueAt, ref }) => ({
     key: String(orderId),
     order: orderId,
     due: disputeDueAt,
@@ -24,7 +23,9 @@ const disputeWords = new Map<string, string>([
 ]);
 
 /** Transfers to make, and alerts about money; `key` is the order's number. */
-export const money: ReadGroup = async ({ db }, limit) => {
+export const money: ReadGroup = async (inbox) => {
+  const { limit } = inbox;
+  const { db } = inbox.deps;
   const transfers: InboxEntry[] = (await transfersToSend(db, limit)).map(
     ({ orderId, amount, createdAt }) => ({
       key: String(orderId),
@@ -35,7 +36,7 @@ export const money: ReadGroup = async ({ db }, limit) => {
     }),
   );
   const isListed = new Set(transfers.map(({ order }) => order));
-  const disputed = new Set((await disputesToAnswer(db, limit)).map(({ orderId }) => orderId));
+  const disputed = new Set((await inbox.disputes()).map(({ orderId }) => orderId));
   const alerts = await openAlerts(
     db,
     ["payment", "balance", "refund", "transfer", "dispute", "vat", "tax"],
@@ -51,8 +52,8 @@ export const money: ReadGroup = async ({ db }, limit) => {
 };
 
 /** The sure bank lines and those to check, both for a person to book; `key` is `sure` or `review`. */
-export const bankProposals: ReadGroup = async ({ db }) => {
-  const { sure, review } = await waitingProposals(db);
+export const bankProposals: ReadGroup = async ({ deps }) => {
+  const { sure, review } = await waitingProposals(deps.db);
   const entries: InboxEntry[] = [];
   if (sure)
     entries.push({

@@ -3,8 +3,8 @@ import { openQuestions } from "../../after-sales/questions";
 import type { InboxEntry, ReadGroup } from "./entry";
 
 /** Questions from buyers; `key` is the order's number. */
-export const questions: ReadGroup = async ({ db }, limit) =>
-  (await openQuestions(db, limit)).map(({ orderId, at, text }) => ({
+export const questions: ReadGroup = async ({ deps, limit }) =>
+  (await openQuestions(deps.db, limit)).map(({ orderId, at, text }) => ({
     key: String(orderId),
     order: orderId,
     title: `Order ${orderId}`,
@@ -13,8 +13,8 @@ export const questions: ReadGroup = async ({ db }, limit) =>
   }));
 
 /** Alerts about orders, except those about money. */
-export const orders: ReadGroup = async ({ db }, limit) =>
-  onceEachOrder(await openAlerts(db, ["order", "seats", "subscription", "withdrawal"], limit));
+export const orders: ReadGroup = async ({ deps, limit }) =>
+  onceEachOrder(await openAlerts(deps.db, ["order", "seats", "subscription", "withdrawal"], limit));
 
 /** One item for each order, with all sentences about it and the time of the earliest. */
 export function onceEachOrder(entries: readonly OrderEntry[]): InboxEntry[] {

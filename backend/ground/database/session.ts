@@ -10,6 +10,7 @@ import type { Pool, PoolClient } from "pg";
 import { requestId } from "@/lib/observe/log";
 import { site } from "@/lib/site";
 import type { Db } from "./client";
+import { forgetReads, shareReadsOf } from "./shared-reads";
 
 export type SessionOptions = {
   /**
@@ -28,6 +29,7 @@ export type SessionOptions = {
 /** The database behind a pool. PGlite and PostgreSQL have the same driver and the same errors. */
 export function databaseOn(pool: Pool, options: SessionOptions): Db {
   const dialect = new PgDialect();
+  shareReadsOf(pool);
   return new PgDatabase(dialect, new PoolSession(pool, pool, dialect, options), undefined);
 }
 
@@ -62,6 +64,7 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
     work: (tx: Transaction) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
+    forgetReads();
     const client = await this.pool.connect();
     const tx = new NodePgTransaction<NoTables, Relations>(
       this.pgDialect,
@@ -76,6 +79,7 @@ class PoolSession extends NodePgSession<NoTables, Relations> {
       if (command === "ROLLBACK")
         throw new Error("A statement of this transaction failed, so nothing was kept.");
       client.release();
+      forgetReads();
       return result;
     } catch (error) {
       this.how.note?.(error);
