@@ -64,8 +64,7 @@ onOneDatabase("a folder that the server follows", (open) => {
     const before = inFolder();
     byHand(`${before}\nBy hand.\n`);
     try {
-      const { lines } = await pushDocuments(shop().deps, folder);
-      expect(lines).toEqual(["0 documents published."]);
+      expect(await pushDocuments(shop().deps, folder)).toMatchObject({ lines: ["0 documents published."] });
     } finally {
       byHand(before);
     }
