@@ -1,5 +1,5 @@
 import { createPortal } from "react-dom";
-import dialog from "@/components/ui/dialog.module.css";
+import frame from "@/components/ui/dialog.module.css";
 import { Icon } from "@/components/ui/icon";
 import { longestQuery } from "@/lib/addresses/longest-query";
 import { closeSiteSearch, useSiteSearch } from "@/lib/browser/dialogs";
@@ -16,20 +16,20 @@ export function EarlySearch() {
     opener?.focus();
   }
   return createPortal(
-    <div className={dialog.layer} role="dialog" aria-modal="true" aria-label="Search">
-      <div className={dialog.backdrop} />
+    <div className={frame.layer} role="dialog" aria-modal="true" aria-label="Search">
+      <div className={frame.backdrop} />
       <div
-        className={dialog.viewport}
+        className={frame.viewport}
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
-        <div className={dialog.popup} data-size="lg">
-          <header className={dialog.header}>
-            <h2 className={dialog.title}>Search</h2>
-            <button type="button" className={dialog.close} aria-label="Close" onClick={close}>
+        <div className={frame.popup} data-size="lg">
+          <header className={frame.header}>
+            <h2 className={frame.title}>Search</h2>
+            <button type="button" className={frame.close} aria-label="Close" onClick={close}>
               <Icon name="close" />
             </button>
           </header>
-          <div className={dialog.body}>
+          <div className={frame.body}>
             <div className={styles.panel} data-place="dialog">
               <form action="/search" role="search" className={styles.form}>
                 <Icon name="search" size="1.375rem" />
