@@ -67,7 +67,7 @@ async function costsIn(database: Database, shop: DeskShop): Promise<Map<string, 
 }
 
 /** This process follows the files in a folder of its own, as a server does. @returns what ends it */
-export function followFiles(files: Files, place: string): () => void {
+function followFiles(files: Files, place: string): () => void {
   const folder = path.join(place, "content");
   for (const [file, text] of files) {
     fs.mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
