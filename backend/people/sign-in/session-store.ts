@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
 import { prepared } from "../../ground/database/prepared";
 import { members } from "../members";
@@ -60,14 +61,19 @@ export async function findLiveSession(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ memberId: number; email: string; signedInAt: Date } | null> {
+): Promise<Omit<Identity, "sessionId"> | null> {
   const [row] = await liveSession(db).execute({ id, now });
   return row ?? null;
 }
 
 const liveSession = prepared((db) =>
   db
-    .select({ memberId: members.id, email: members.email, signedInAt: sessions.createdAt })
+    .select({
+      memberId: members.id,
+      email: members.email,
+      signedInAt: sessions.createdAt,
+      byPasskey: sessions.byPasskey,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
@@ -79,6 +85,11 @@ const liveSession = prepared((db) =>
     )
     .prepare("live_session"),
 );
+
+/** Whether a session can still be used. Call it under the lock of its member, so that nobody ends it in between. */
+export async function isLive(tx: Db, id: string, now: Date): Promise<boolean> {
+  return (await findLiveSession(tx, id, now)) !== null;
+}
 
 /** Signed-in browsers of a member, the last used first. */
 export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promise<Session[]> {
