@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import { and, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/texts/json-text";
 import { noteSecurity } from "@/lib/rules/texts/log-lines";
@@ -15,7 +15,7 @@ import { lockMember, memberCapabilities } from "../members";
 import { openChallenge, takeChallenge } from "./passkey-challenges";
 import { isLive } from "./session-store";
 import { deviceName, usableSessionsOf } from "./sessions";
-import { passkeys } from "./tables";
+import { passkeyChallenges, passkeys, sessions } from "./tables";
 import { signInErrors } from "./errors";
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -175,6 +175,43 @@ export async function removePasskey(
   });
   if (isRemoved) noteSecurity(deps.log, "passkey-removed", { member: who.memberId, ip });
   return isRemoved;
+}
+
+/** Removes all passkeys of a member, and what was begun for another. @returns how many passkeys */
+export async function forgetPasskeys(tx: Db, memberId: number): Promise<number> {
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.memberId, memberId));
+  const rows = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .returning({ id: passkeys.id });
+  return rows.length;
+}
+
+/** How many passkeys each of the members has; a member without one is not in it. */
+export async function passkeyCounts(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ memberId: passkeys.memberId, has: count() })
+    .from(passkeys)
+    .where(inArray(passkeys.memberId, [...memberIds]))
+    .groupBy(passkeys.memberId);
+  return new Map(rows.map(({ memberId, has }) => [memberId, has]));
+}
+
+/** Whether the member has a passkey, and whether adding one was put off in this session. */
+export async function passkeyStanding(
+  db: Db,
+  { memberId, sessionId }: Identity,
+): Promise<{ has: boolean; isPutOff: boolean }> {
+  const [has, [session]] = await Promise.all([
+    passkeyCount(db, memberId),
+    db.select({ putOffAt: sessions.passkeyPutOffAt }).from(sessions).where(eq(sessions.id, sessionId)),
+  ]);
+  return { has: has > 0, isPutOff: session?.putOffAt != null };
+}
+
+/** Notes that the owner of a session puts off adding a passkey for as long as it lasts. */
+export async function putOffPasskey(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ passkeyPutOffAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** A member's passkeys, the newest first. */
