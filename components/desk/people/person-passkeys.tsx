@@ -6,7 +6,13 @@ import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
 import type { Person } from "./person-words";
 
-type PasskeysProps = { person: Person; count: number; isOwn: boolean; page: string; flash: Flash | null };
+type PasskeysProps = {
+  person: Pick<Person, "id">;
+  count: number;
+  isOwn: boolean;
+  page: string;
+  flash: Flash | null;
+};
 
 /** For administrators: the passkeys of a colleague, which can be reset when they are lost. */
 export function PersonPasskeys({ person, count, isOwn, page, flash: whole }: PasskeysProps) {
