@@ -20,7 +20,7 @@ export type DeskVisitor = {
 };
 
 /** What decides whether a mailed link is enough for actions with a consequence. */
-export type PasskeyStanding = {
+type PasskeyStanding = {
   /** Whether the person has a passkey. */
   has: boolean;
   /** Whether a passkey opened this session. */

@@ -121,7 +121,7 @@ export function ConfirmPanel({
         {failure}
         <p>
           A code by e-mail is not enough here. If you have lost your passkeys, another administrator of the
-          desk can reset them.
+          desk can reset them, or the operator of the server.
         </p>
       </div>
     );
