@@ -26,6 +26,8 @@ export type Identity = {
   sessionId: string;
   /** When the session began, which is when the person last proved their identity. */
   signedInAt: Date;
+  /** Whether a passkey opened the session, and not a mailed link or code. */
+  byPasskey: boolean;
 };
 
 /**

@@ -10,6 +10,9 @@ const usage = `Members, by e-mail address or number:
   npm run members -- role                    list who works at the desk (/desk), and say whether an administrator is there
   npm run members -- role <e-mail> <role> [--no]
                                              give a role of the desk, or take it: desk, books, editor, administrator
+  npm run members -- reset-passkeys <e-mail> --asked "…"
+                                             remove the lost passkeys of somebody who works at the desk, for the only
+                                             administrator; signs every browser out. --asked as below
 
 A person's own data, for somebody who writes a letter, lost the mailbox or bought as a guest. --asked says how you know
 who asked, as "letter of 2 November, copy of the passport seen"; it is kept:
@@ -51,6 +54,8 @@ function readArguments([name = "", ...rest]: string[]): { typed: object; file?: 
     case "role":
       if (named === undefined) return { typed: { command: "roles" } };
       return { typed: { command: "role", member: named, role: to, ...(no && { no }) } };
+    case "reset-passkeys":
+      return { typed: { command: name, member: named, proof } };
     case "requests":
       return named === undefined ? { typed: { command: "person-requests" } } : null;
     default:

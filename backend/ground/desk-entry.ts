@@ -14,9 +14,30 @@ export type DeskVisitor = {
   roles: Role[];
   /** False: the sign-in is older than twelve hours, and the desk refuses everything else. */
   isCurrent: boolean;
-  /** False: every action with a consequence requires another proof of identity first. */
+  /** False: the sign-in is older than an hour. */
   isConfirmed: boolean;
+  passkey: PasskeyStanding;
 };
+
+/** What decides whether a mailed link is enough for actions with a consequence. */
+type PasskeyStanding = {
+  /** Whether the person has a passkey. */
+  has: boolean;
+  /** Whether a passkey opened this session. */
+  isUsed: boolean;
+  /** Whether the person has put off adding one for this session. */
+  isPutOff: boolean;
+  /** The day of Vienna from which one is required, `2027-01-19`; null: no day is set. */
+  requiredFrom: string | null;
+  /** Whether that day has come. */
+  isRequired: boolean;
+};
+
+/**
+ * What the person still has to prove for an action with a consequence. `sign-in`: that it is they, by any way.
+ * `passkey`: the same with one of their passkeys. `new-passkey`: they have none, and one is required.
+ */
+export type MissingProof = "sign-in" | "passkey" | "new-passkey";
 
 /** Facts for the log of the desk. `about`: `order:1001`. `null`: an empty field. */
 export type ActionFacts = {
@@ -56,7 +77,7 @@ export type FileRule = {
 /**
  * The gravest effect of an action or a file. `money`: moves or makes money, prices or documents about them. `rights`:
  * changes the rights or the sign-ins of an account. `person`: gives out, changes or deletes an account or its data.
- * All but `none` require a sign-in within the last hour.
+ * All but `none` require a sign-in within the last hour, with a passkey by everybody who has one or must have one.
  */
 export type Consequence = "money" | "rights" | "person" | "none";
 

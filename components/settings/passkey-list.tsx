@@ -61,7 +61,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
   async function add() {
     setAdding(true);
     await change("addPasskey", "Your passkey is added. We have sent you an email about it.", async () => {
-      if (!(await confirmed())) return false;
+      if (!(await confirmed({ ofPasskeys: true }))) return false;
       const { makePasskey } = await import("@/components/sign-in/prove");
       const credential = await makePasskey();
       const { addPasskey } = await mutate(AddPasskeyDocument, { credential });
@@ -72,13 +72,14 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
 
   const rename = (id: string, name: string) =>
     change("renamePasskey", "The name is saved.", async () => {
+      if (!(await confirmed({ ofPasskeys: true, mayBeOld: true }))) return false;
       const { renamePasskey } = await mutate(RenamePasskeyDocument, { id, name });
       return renamePasskey?.passkeys ?? null;
     });
 
   async function remove({ id, name }: PasskeyRow) {
     await change("removePasskey", `"${name}" is removed. We have sent you an email about it.`, async () => {
-      if (!(await confirmed())) return false;
+      if (!(await confirmed({ ofPasskeys: true }))) return false;
       const { removePasskey } = await mutate(RemovePasskeyDocument, { id });
       return removePasskey?.passkeys ?? null;
     });

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Icon } from "@/components/ui/icon";
+import { useHydrated } from "@/components/layout/opener";
 import { messageFor, texts } from "@/lib/gateway/errors";
 import { confirmFor } from "@/lib/addresses/routes";
 import { problemsOf } from "@/lib/rules/forms/form-problems";
@@ -14,8 +15,10 @@ import { useHasPasskeys } from "./passkey-sign-in";
 import type { Proven } from "./prove";
 
 type ConfirmPanelProps = {
-  /** Whether the member has a passkey. A mailed code always works. */
+  /** Whether the member has a passkey. */
   hasPasskey: boolean;
+  /** Whether a mailed code is not enough: the member works at the desk. */
+  onlyPasskey?: boolean;
   /** Target of the plain form. */
   then: string;
   /** Whether a code has been mailed. */
@@ -27,13 +30,22 @@ type ConfirmPanelProps = {
 };
 
 /** Confirms the member's identity, by passkey or by a code mailed to the member. */
-export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConfirmed }: ConfirmPanelProps) {
+export function ConfirmPanel({
+  hasPasskey,
+  onlyPasskey = false,
+  then,
+  isSent = false,
+  problem,
+  onConfirmed,
+}: ConfirmPanelProps) {
   const [sent, setSent] = useState(isSent ? 1 : 0);
   const [busy, setBusy] = useState<"passkey" | "mail" | "code" | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const [wrong, setWrong] = useState(problem);
   const code = useRef<HTMLFormElement>(null);
-  const mayUsePasskey = useHasPasskeys() && hasPasskey;
+  const isPossible = useHasPasskeys();
+  const isHydrated = useHydrated();
+  const mayUsePasskey = isPossible && hasPasskey;
 
   // The pressed button was replaced, so the focus moves to the field for the mailed code.
   useEffect(() => {
@@ -83,19 +95,39 @@ export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConf
     });
   }
 
+  const passkeyButton = (
+    <Button
+      size="xl"
+      {...(sent > 0 ? { variant: "outline", color: "black" } : {})}
+      icon={<Icon name="key" />}
+      pending={busy === "passkey"}
+      onClick={() => void byPasskey()}
+    >
+      Confirm with a passkey
+    </Button>
+  );
+  const failure = failed ? <Callout kind="error" title={failed} /> : null;
+
+  if (onlyPasskey)
+    return (
+      <div className={styles.panel}>
+        {isPossible ? passkeyButton : null}
+        {isHydrated && !isPossible ? (
+          <p>This browser does not support passkeys. Please use a browser that does.</p>
+        ) : null}
+        <noscript>
+          <p>To use your passkey, turn on JavaScript in your browser.</p>
+        </noscript>
+        {failure}
+        <p>
+          A code by e-mail is not enough here. If you have lost your passkeys, another administrator of the
+          desk can reset them, or the operator of the server.
+        </p>
+      </div>
+    );
   return (
     <div className={styles.panel}>
-      {mayUsePasskey ? (
-        <Button
-          size="xl"
-          {...(sent > 0 ? { variant: "outline", color: "black" } : {})}
-          icon={<Icon name="key" />}
-          pending={busy === "passkey"}
-          onClick={() => void byPasskey()}
-        >
-          Confirm with a passkey
-        </Button>
-      ) : null}
+      {mayUsePasskey ? passkeyButton : null}
       {sent > 0 ? (
         <form
           ref={code}
@@ -124,7 +156,7 @@ export function ConfirmPanel({ hasPasskey, then, isSent = false, problem, onConf
           {sent > 0 ? "Send another code" : "Send me a code by e-mail"}
         </Button>
       </form>
-      {failed ? <Callout kind="error" title={failed} /> : null}
+      {failure}
     </div>
   );
 }

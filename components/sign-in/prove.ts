@@ -20,7 +20,9 @@ export async function proveByPasskey(proof: Proof, target?: string): Promise<Pro
     const optionsJSON = JSON.parse(required("beginPasskeySignIn", options));
     credential = JSON.stringify(await startAuthentication({ optionsJSON }));
   } catch (failure) {
-    return { problem: problemOf("beginPasskeySignIn", failure) };
+    const problem = problemOf("beginPasskeySignIn", failure);
+    const mayMail = proof === "/api/auth/passkey" && problem === noPasskey;
+    return { problem: mayMail ? `${problem} Your e-mail works as well.` : problem };
   }
   return post(proof, { credential, ...(target ? { redirect_to: target } : {}) });
 }
@@ -46,7 +48,7 @@ export async function makePasskey(): Promise<string> {
 
 /** Browsers deliberately report both cases in the same way (WebAuthn 14.5.2). */
 const noPasskey =
-  "No passkey was used. Either you cancelled, or this device has no passkey for this site. Please try again, or use your e-mail.";
+  "No passkey was used. Either you cancelled, or this device has no passkey for this site. Please try again.";
 
 /** DOMException names of a browser's refusal (WebAuthn 5.1.3 and 5.1.4). */
 const refusals: Record<string, string> = {

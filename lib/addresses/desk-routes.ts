@@ -31,7 +31,13 @@ export const deskRoutes = {
   /** The query holds `path`, `entry`, or the `kind` of a new document. */
   edit: "/desk/content/edit",
   pictures: "/desk/content/pictures",
+  /** One's own passkeys; for administrators those of the staff as well. */
+  passkeys: "/desk/passkeys",
 } as const;
+
+/** The page that adds a passkey and then leads on. */
+export const passkeysFor = (then: string): string =>
+  `${deskRoutes.passkeys}?then=${encodeURIComponent(then)}`;
 
 export const bankLineAddress = (id: number) => `${deskRooms.bank.href}/${id}`;
 

@@ -41,8 +41,9 @@ export const routes = {
   eventAccessForm: "/event-access",
 } as const;
 
-export function confirmFor(path: string): string {
-  return `${routes.confirmSignIn}?then=${encodeURIComponent(path)}`;
+/** @param by "passkey": a mailed code is not enough for the page behind it */
+export function confirmFor(path: string, by?: "passkey"): string {
+  return `${routes.confirmSignIn}?then=${encodeURIComponent(path)}${by ? `&by=${by}` : ""}`;
 }
 
 export function isSignIn(path: string): boolean {

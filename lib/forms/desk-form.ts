@@ -1,4 +1,4 @@
-import { deskRooms, deskRoutes, pageAbout } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes, pageAbout, passkeysFor } from "@/lib/addresses/desk-routes";
 import { confirmFor } from "@/lib/addresses/routes";
 import { env } from "@/lib/env";
 import { deskOfThisProcess } from "@/lib/gateway/answerers";
@@ -65,6 +65,9 @@ async function outcomeOf(
   } catch (failure) {
     if (!(failure instanceof GraphqlFailure)) throw failure;
     if (failure.code === "SIGN_IN_NOT_FRESH") return { to: confirmFor(page) };
+    if (failure.code === "PASSKEY_NEEDED") return { to: confirmFor(page, "passkey") };
+    if (failure.code === "PASSKEY_MISSING")
+      return { to: passkeysFor(page), notice: { kind: "error", text: sentenceOf(failure, texts) } };
     const { form = name, ...typed } = Object.fromEntries(
       Object.entries(values).filter(([, text]) => text !== ""),
     );

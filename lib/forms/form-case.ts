@@ -119,6 +119,8 @@ async function decideOutcome(
   } catch (error) {
     if (error instanceof GraphqlFailure && error.code === "SIGN_IN_NOT_FRESH")
       return { to: confirmFor(page) };
+    if (error instanceof GraphqlFailure && error.code === "PASSKEY_NEEDED")
+      return { to: confirmFor(page, "passkey") };
     if (error instanceof GraphqlFailure)
       return failed(messageFor(operation, error), error.fields, nextStepAfter(operation, error));
     if (!(error instanceof z.ZodError)) throw error;

@@ -21,7 +21,8 @@ const proofForm = z.union([
   z.object({ code: z.string().max(20), work: z.string().max(4_000).optional(), redirect_to: target }),
 ]);
 
-const wrongPasskey = "This passkey is not valid here. Please use another one, or your e-mail.";
+const wrongPasskey = "This passkey is not valid here. Please use another one.";
+const wrongPasskeyOfGuest = "This passkey is not valid here. Please use another one, or your e-mail.";
 
 type Told = { to: string } | { problem: string; task?: string };
 
@@ -31,10 +32,10 @@ export async function signInByPasskey(request: Request, hosts?: Hosts): Promise<
   if (form instanceof Response) return form;
   const visit = visitOf(request, hosts);
   const fields = passkeyForm.safeParse(form);
-  if (!fields.success) return tell(visit, { problem: wrongPasskey });
+  if (!fields.success) return tell(visit, { problem: wrongPasskeyOfGuest });
   const { credential, redirect_to: wanted } = fields.data;
   const outcome = await signIn(visit, { grant_type: PASSKEY_GRANT, credential });
-  if (outcome.kind !== "signed-in") return tell(visit, problemOf(outcome, wrongPasskey));
+  if (outcome.kind !== "signed-in") return tell(visit, problemOf(outcome, wrongPasskeyOfGuest));
   const targets = [wanted, visit.jar.get(cookieNames.loginRedirect)];
   const to = targets.map((path) => safeRedirect(path, env.ORIGIN, "")).find(Boolean) ?? routes.me;
   visit.jar.drop(cookieNames.loginRedirect);

@@ -207,6 +207,7 @@ onEachDatabase("a log from before the chain", (open) => {
       roles: [],
       isCurrent: true,
       isConfirmed: true,
+      passkey: { has: false, isUsed: false, isPutOff: false, requiredFrom: null, isRequired: false },
     };
     await logAction(world.deps, visitor, { name: "noteOrder", input: {} }, async () => ({ message: "Done" }));
     expect(await checkLog(db, null)).toMatchObject({ links: 4, fault: null });

@@ -65,6 +65,23 @@ it("a refused form comes back with its texts, under its own name or the one that
   });
 });
 
+it.each([
+  ["SIGN_IN_NOT_FRESH", "/account/me/confirm?then=%2Fdesk%2Fbank"],
+  ["PASSKEY_NEEDED", "/account/me/confirm?then=%2Fdesk%2Fbank&by=passkey"],
+])("%s leads to the question and back", async (code, to) => {
+  const desk = deskThat({ ...failure, message: "Please confirm.", code }, null);
+  const response = await postedDeskForm(posted({ back: "/desk/bank" }), "set-bank-line-aside", desk);
+  expect(response.headers.get("location")).toBe(to);
+});
+
+it("a passkey that is required leads to the page that adds one, with the reason", async () => {
+  const told = { ...failure, message: "You have none.", code: "PASSKEY_MISSING" };
+  const desk = deskThat(told, null);
+  const response = await postedDeskForm(posted({ back: "/desk/bank" }), "set-bank-line-aside", desk);
+  expect(response.headers.get("location")).toMatch(/^\/desk\/passkeys\?then=%2Fdesk%2Fbank&notice=/);
+  expect(await noticeOf({ back: "/desk/bank" }, told, null)).toBe("You have none.");
+});
+
 it("an action has one address, and there is no other", async () => {
   const desk = deskThat({ ...failure, message: "x", code: "X" }, null);
   for (const name of ["setBankLineAside", "to-string", "constructor", ""])

@@ -56,7 +56,7 @@ it("an order's page shows the money that came, and what is over with one press f
     reason: null,
   };
   const waived = { ...order, money, refunds: [refund], refunded: 800 };
-  render(<OrderDesk order={waived} may={() => true} isConfirmed flash={null} />);
+  render(<OrderDesk order={waived} may={() => true} missing={null} flash={null} />);
   expect(screen.getByText("Sum").nextSibling).toHaveTextContent(/^1.668,00.€, 8,00.€ waived$/);
   const block = screen.getByRole("heading", { name: "Money" }).closest("section");
   const texts = within(block ?? document.body);
@@ -79,11 +79,11 @@ it("an order's page shows the money that came, and what is over with one press f
 it("what is missing of a paid order can be waived, and an order without transfers shows none of it", () => {
   const short = { ...money, received: 166_000, over: 0, short: 800 };
   const { rerender } = render(
-    <OrderActions order={{ ...order, money: short }} may={() => true} isConfirmed flash={null} />,
+    <OrderActions order={{ ...order, money: short }} may={() => true} missing={null} flash={null} />,
   );
   expect(actionOf(/^Waive 8,00/)).toHaveAttribute("action", "/api/desk/waive-rest");
   expect(screen.queryByRole("button", { name: "Refund by bank" })).toBeNull();
-  rerender(<OrderActions order={{ ...order, money: null }} may={() => true} isConfirmed flash={null} />);
+  rerender(<OrderActions order={{ ...order, money: null }} may={() => true} missing={null} flash={null} />);
   expect(screen.queryByRole("button", { name: /Waive|Record it/ })).toBeNull();
 });
 
@@ -159,7 +159,7 @@ it("a returned payment says what happens before its button, and a refusal in its
 it("an order's page offers to refund and to cancel only to the roles for it", () => {
   const unpaid = { ...order, paidAt: null, status: "pending" as const };
   const pageFor = (may: (action: string) => boolean) => (
-    <OrderActions order={unpaid} may={may} isConfirmed={false} flash={null} />
+    <OrderActions order={unpaid} may={may} missing="sign-in" flash={null} />
   );
   const { rerender } = render(pageFor((action) => action === "cancelOrder"));
   expect(screen.getByRole("button", { name: "Cancel the order" })).toBeInTheDocument();

@@ -47,7 +47,7 @@ const order: DeskOrder = {
   messages: [asked],
 };
 const show = (messages: DeskOrder["messages"]) =>
-  render(<OrderDesk order={{ ...order, messages }} may={() => true} isConfirmed flash={null} />);
+  render(<OrderDesk order={{ ...order, messages }} may={() => true} missing={null} flash={null} />);
 const history = () => within(screen.getByRole("group", { name: "History" })).getAllByRole("row");
 
 it("shows a question that waits on the page of its order, with the ways to answer and to close it", () => {
@@ -98,7 +98,7 @@ const typedIn = (name: RegExp) =>
 
 it("a refused note comes back as a note, and never as an answer that the buyer reads", () => {
   const flash = refused("note-order", { number: "1007", text: "Do not tell her" });
-  render(<OrderDesk order={order} may={() => true} isConfirmed flash={flash} />);
+  render(<OrderDesk order={order} may={() => true} missing={null} flash={flash} />);
   expect(typedIn(/^Note;/)).toEqual(["Do not tell her"]);
   expect(typedIn(/^Answer;/)).not.toContain("Do not tell her");
 });
@@ -107,7 +107,7 @@ it("the reason of a refused correction is not the reason of a refund, which the 
   const document = { kind: "Invoice", number: "2026-1", path: "/x", note: null };
   const flash = refused("reissue-invoice", { reason: "Moved house", amount: "1" });
   render(
-    <OrderDesk order={{ ...order, documents: [document] }} may={() => true} isConfirmed flash={flash} />,
+    <OrderDesk order={{ ...order, documents: [document] }} may={() => true} missing={null} flash={flash} />,
   );
   expect(typedIn(/^Why/)).toEqual(["Moved house"]);
   expect(typedIn(/^Reason; the buyer reads it/)).not.toContain("Moved house");

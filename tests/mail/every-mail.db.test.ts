@@ -231,6 +231,8 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "accounts-merged": {},
     "account-kept": {},
     "own-roles": roles,
+    "own-passkeys-reset": { by: roles.by },
+    "passkeys-reset": { by: roles.by, whom: "Ben Berg (ben@example.com)" },
     "roles-changed": { ...roles, whom: "Ben Berg (ben@example.com)" },
     "guide-left": { name: "Ada Berg", page: "/professionals/ada-berg" },
     "certificate-issued": { id: "0199c0de-0000-7000-8000-000000000001", title: "Design", hasAccount: true },

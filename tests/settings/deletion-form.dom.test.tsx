@@ -8,7 +8,13 @@ import { InApp } from "@/tests/support/in-app";
 import "@/components/ui/forms/form-control";
 import "@/lib/forms/end-account";
 
-const confirmation = { __typename: "Confirmation", isFresh: true, hasPasskey: false };
+const confirmation = {
+  __typename: "Confirmation",
+  isFresh: true,
+  hasPasskey: false,
+  needsPasskey: false,
+  byPasskey: false,
+};
 const fresh = { getConfirmation: () => ({ data: { confirmation } }) };
 const answer = (name: string) => ({ data: { [name]: { __typename: "Payload", status: "SUCCESS" } } });
 

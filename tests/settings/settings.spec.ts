@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { originOf } from "@/tests/support/browser/asking";
 import { expectNoBarrier, expectNoBarrierOnPage } from "@/tests/support/browser/barriers";
+import { addAuthenticator } from "@/tests/support/browser/authenticator";
 import { test } from "@/tests/support/browser/fixtures";
 import { type Mailbox, mailedCode } from "@/tests/support/browser/mailbox";
 import { cookieNames } from "@/lib/rules/cookie-names";
@@ -140,18 +141,7 @@ test("the export is a file, and the account can be deleted with a code", async (
 });
 
 test("a passkey signs in, and opens nothing once it is removed", async ({ page, email, mailbox }) => {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   const logOut = async () => {
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL((url) => url.pathname === "/");

@@ -72,6 +72,11 @@ describe("confirming a sign-in again", () => {
     expect(cookies).toMatchObject({ [cookieNames.access]: "Bearer a" });
   });
 
+  it("speaks of no e-mail when a passkey is refused", async () => {
+    const { told } = await prove("confirm", { credential: "{}" }, refused());
+    expect(told).toEqual({ problem: "This passkey is not valid here. Please use another one." });
+  });
+
   it("keeps the session when the code is wrong, and hands a task on", async () => {
     const wrong = await prove("confirm", { code: "123456" }, refused());
     expect(wrong).toMatchObject({ told: { problem: "This code is not valid or has expired." }, cookies: {} });
@@ -115,6 +120,18 @@ describe("a form whose sign-in is no longer fresh", () => {
     const { location, cookies } = await post(name, fields, old, { cookie });
     expect(location).toBe(`/account/me/confirm?then=${encodeURIComponent(`/account/me/settings${part}`)}`);
     expect(cookies[cookieNames.refresh]).toBeUndefined();
+  });
+
+  it("leads to the passkey when a mailed code would not be enough", async () => {
+    const play = json({
+      data: null,
+      errors: [
+        { message: "Please confirm with one of your passkeys.", extensions: { code: "PASSKEY_NEEDED" } },
+      ],
+    });
+    const { location } = await post("remove-passkey", { id: "p1" }, play, { cookie });
+    const page = encodeURIComponent("/account/me/settings#passkeys");
+    expect(location).toBe(`/account/me/confirm?then=${page}&by=passkey`);
   });
 
   it("has its code mailed there", async () => {

@@ -197,6 +197,8 @@ export const claims: Record<string, Claim> = {
   "account-kept": hasAccount,
   "guide-left": nothing,
   "own-roles": hasAccount,
+  "own-passkeys-reset": hasAccount,
+  "passkeys-reset": hasAccount,
   "roles-changed": hasAccount,
   "certificate-issued": certificate,
   contact: nothing,

@@ -1,5 +1,6 @@
 import { DeskPage } from "@/components/desk/desk-page";
 import { Inbox } from "@/components/desk/inbox";
+import { PasskeyNote } from "@/components/desk/passkeys/passkey-note";
 import { requireDesk } from "@/components/desk/require-desk";
 import { deskRooms } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
@@ -8,7 +9,7 @@ import { readDesk } from "@/lib/gateway/desk";
 export const metadata = { title: deskRooms.inbox.label };
 
 export default async function InboxPage({ searchParams }: PageQuery) {
-  await requireDesk(deskRooms.inbox.href);
+  const visitor = await requireDesk(deskRooms.inbox.href);
   const flash = await readFlash((await searchParams).notice);
   const { groups, now } = await readInbox();
   return (
@@ -17,6 +18,7 @@ export default async function InboxPage({ searchParams }: PageQuery) {
       flash={flash}
       meta={<p>Everything that needs a person today. Times are Vienna time.</p>}
     >
+      <PasskeyNote visitor={visitor} />
       <Inbox groups={groups} now={now} flash={flash} />
     </DeskPage>
   );

@@ -3,6 +3,7 @@ import type { Consequence, DeskVisitor, Roles } from "../../ground/desk-entry";
 import { requireRole } from "../../ground/desk-roles";
 import { signInErrors } from "../../people/sign-in";
 import { deskErrors } from "./errors";
+import { missingProof } from "./missing-proof";
 import { deskVisitor } from "./visitor";
 
 type Rules = { roles: Roles; consequence: Consequence; isDecidedByInput?: boolean; mayBeOld?: boolean };
@@ -10,7 +11,8 @@ type Rules = { roles: Roles; consequence: Consequence; isDecidedByInput?: boolea
 /**
  * The single place that allows a member of the staff to act, read or download at the desk. If the input decides about
  * the consequence, call `admitTo` with it as well.
- * @throws GraphQLError NOT_FOUND for everybody without a role, NOT_ALLOWED, SIGN_IN_NOT_FRESH
+ * @throws GraphQLError NOT_FOUND for everybody without a role, NOT_ALLOWED, SIGN_IN_NOT_FRESH, PASSKEY_NEEDED,
+ *   PASSKEY_MISSING
  */
 export async function admit(context: BackendContext, rules: Rules): Promise<DeskVisitor> {
   const visitor = await deskVisitor(context);
@@ -21,11 +23,14 @@ export async function admit(context: BackendContext, rules: Rules): Promise<Desk
   return visitor;
 }
 
-/** Whether the sign-in is fresh enough for a consequence. */
-export const isAdmitted = ({ isConfirmed }: DeskVisitor, consequence: Consequence): boolean =>
-  isConfirmed || consequence === "none";
-
-/** @throws GraphQLError SIGN_IN_NOT_FRESH */
+/** @throws GraphQLError SIGN_IN_NOT_FRESH, PASSKEY_NEEDED, PASSKEY_MISSING */
 export function admitTo(visitor: DeskVisitor, consequence: Consequence): void {
-  if (!isAdmitted(visitor, consequence)) throw signInErrors.notFresh("do this");
+  switch (missingProof(consequence, visitor)) {
+    case "sign-in":
+      throw signInErrors.notFresh("do this");
+    case "passkey":
+      throw signInErrors.passkeyNeeded("do this");
+    case "new-passkey":
+      throw deskErrors.passkeyMissing(visitor.passkey.requiredFrom);
+  }
 }

@@ -1,10 +1,14 @@
 import { z } from "zod";
+import { counted } from "@/lib/rules/texts/count-words";
 import { cleanCode } from "@/lib/rules/forms/typed-code";
 import type { Db } from "../../ground/database/client";
 import { roleNamed, roles, rolesIn, rolesText } from "../../ground/desk-roles";
 import { administratorsOf, findMemberByEmail, staffMembers } from "../../people/members";
 import { command, nothing } from "../../operator-command";
-import { checkLog } from "../log";
+import { isRefusal } from "../../ground/masked-errors";
+import { checkLog, logAction } from "../log";
+import { deskErrors } from "./errors";
+import { resetPasskeys } from "./reset-passkeys";
 import { setRole } from "./set-role";
 
 const roleWanted = z.strictObject({
@@ -12,6 +16,12 @@ const roleWanted = z.strictObject({
   role: z.string().max(20),
   /** Removes the role. */
   no: z.boolean().optional(),
+});
+
+const resetWanted = z.strictObject({
+  member: z.string().transform((typed) => cleanCode(typed, "email")),
+  /** How the operator knows who asked. */
+  proof: z.string().trim().min(10, "Say how you know who asked, in at least ten characters.").max(300),
 });
 
 /** The operator's commands for the roles and the log of the desk. They make the first administrator. */
@@ -28,6 +38,30 @@ export const deskCommands = {
     const outcome = await setRole(deps, { memberId: member.id, role, has: !no, by });
     if (!outcome) return unknown;
     return { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`, ...(await noneText(db))] };
+  }),
+  "reset-passkeys": command(resetWanted, async (deps, { member: email, proof }) => {
+    const member = await findMemberByEmail(deps.db, email);
+    if (!member) return { ok: false, lines: [`There is no member ${email}.`] };
+    const operator = { memberId: null, name: "the operator of the server", email: "" };
+    try {
+      const wanted = { name: "resetPasskeys", input: { reason: proof } };
+      const { message } = await logAction(deps, operator, wanted, async (record) => {
+        record({ about: `member:${member.id}` });
+        const done = await resetPasskeys(deps, { memberId: member.id, actor: null, by: operator.name });
+        if (!done) throw deskErrors.noMember();
+        record({ changes: [{ field: "passkeys", before: String(done.passkeys), after: "0" }] });
+        return {
+          message: `${email} has no passkey now, and ${counted(done.browsers, "browser is", "browsers are")} signed out. They sign in by e-mail and add a new one at /desk/passkeys.`,
+        };
+      });
+      return {
+        ok: true,
+        lines: [message, "The log of the desk has it, and the person and all administrators get a mail."],
+      };
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      return { ok: false, lines: [error.message] };
+    }
   }),
   "check-log": command(z.strictObject({ head: z.string().max(100).optional() }), async ({ db }, { head }) => {
     const { links, head: last, fault } = await checkLog(db, head ?? null);

@@ -1,10 +1,25 @@
 import { z } from "zod";
-import { deskAction, deskRead } from "../../ground/desk-entry";
+import { counted } from "@/lib/rules/texts/count-words";
+import { dayText } from "@/lib/rules/times/day-text";
+import { requireMember } from "../../context";
+import { deskAction, deskRead, type DeskVisitor } from "../../ground/desk-entry";
 import { beforeField, formField, numberField, textField } from "../../ground/desk-fields";
-import { everybody, mayAct, type Role, roles as roleNames, rolesText } from "../../ground/desk-roles";
+import {
+  everybody,
+  mayAct,
+  type Role,
+  roles as roleNames,
+  rolesIn,
+  rolesText,
+} from "../../ground/desk-roles";
 import { documentKinds } from "../../content/documents";
+import { type Member, staffMembers } from "../../people/members";
+import { passkeyCounts, putOffPasskey } from "../../people/sign-in";
 import { nextOf, readActions } from "../log";
 import { deskErrors } from "./errors";
+import { missingProof } from "./missing-proof";
+import { readPasskeyDay, setPasskeyDay } from "./passkey-day";
+import { resetPasskeys } from "./reset-passkeys";
 import { setRole } from "./set-role";
 
 export const reads = {
@@ -13,7 +28,33 @@ export const reads = {
     roles: everybody,
     mayBeOld: true,
     input: z.strictObject({}),
-    run: async (_, { staff }) => staff,
+    run: async (_, { staff }) => ({
+      ...staff,
+      /** For actions with a consequence; null: nothing is missing. */
+      missing: missingProof("rights", staff),
+    }),
+  }),
+  /** Who of the staff has passkeys, and the day from which they are required. */
+  staffPasskeys: deskRead({
+    roles: ["ADMINISTRATOR"],
+    input: z.strictObject({}),
+    async run(_, { deps: { db } }) {
+      const staff = await staffMembers(db);
+      const counts = await passkeyCounts(
+        db,
+        staff.map(({ id }) => id),
+      );
+      return {
+        requiredFrom: await readPasskeyDay(db),
+        staff: staff.map((member) => ({
+          id: member.id,
+          name: nameOf(member),
+          email: member.email,
+          roles: rolesIn(member.capabilities),
+          passkeys: counts.get(member.id) ?? 0,
+        })),
+      };
+    },
   }),
   /** Actions that the person's roles include, the newest first; for an administrator all of them. `about`: `order:1001`, `member:7`, `date:…` */
   actions: deskRead({
@@ -64,12 +105,82 @@ export const actions = {
     }),
     async run({ member: memberId, change: [role, has] }, { deps, record, staff }) {
       record({ about: `member:${memberId}` });
-      const by = staff.name === staff.email ? staff.email : `${staff.name} (${staff.email})`;
-      const outcome = await setRole(deps, { memberId, role, has: has === "yes", by });
+      const outcome = await setRole(deps, { memberId, role, has: has === "yes", by: signatureOf(staff) });
       if (!outcome) throw deskErrors.noMember();
       const list = (names: readonly string[]) => names.join(", ").toLowerCase() || null;
       record({ changes: [{ field: "roles", before: list(outcome.before), after: list(outcome.now) }] });
       return { message: `${outcome.member.email} has ${rolesText(outcome.now)} now.` };
     },
   }),
+  /** Sets the day from which money, roles and people require a passkey, or moves it. */
+  setPasskeyDay: deskAction({
+    roles: ["ADMINISTRATOR"],
+    consequence: "rights",
+    fields: z.strictObject({
+      day: z.iso.date("Please choose a day."),
+      reason: textField(300),
+      form: formField,
+    }),
+    async run({ day }, context) {
+      const before = await setPasskeyDay(context.deps, day, await requireMember(context, "do this"));
+      context.record({ changes: [{ field: "passkey required from", before, after: day }] });
+      return { message: `From ${dayText(day)} on money, roles and people need a passkey.` };
+    },
+  }),
+  /** Lifts that day. */
+  liftPasskeyDay: deskAction({
+    roles: ["ADMINISTRATOR"],
+    consequence: "rights",
+    fields: z.strictObject({ reason: textField(300), form: formField }),
+    async run(_, context) {
+      const before = await setPasskeyDay(context.deps, null, await requireMember(context, "do this"));
+      context.record({ changes: [{ field: "passkey required from", before, after: null }] });
+      return { message: "No day is set any more. Somebody without a passkey may act by e-mail link." };
+    },
+  }),
+  /** Removes a colleague's lost passkeys and signs the colleague out. */
+  resetPasskeys: deskAction({
+    roles: ["ADMINISTRATOR"],
+    consequence: "rights",
+    fields: z.strictObject({
+      member: numberField,
+      reason: textField(300).pipe(
+        z.string().min(10, "Say how you know who asked, in at least ten characters."),
+      ),
+      form: formField,
+    }),
+    async run({ member: memberId }, context) {
+      context.record({ about: `member:${memberId}` });
+      const actor = await requireMember(context, "do this");
+      const outcome = await resetPasskeys(context.deps, { memberId, actor, by: signatureOf(context.staff) });
+      if (!outcome) throw deskErrors.noMember();
+      const { member, passkeys, browsers } = outcome;
+      context.record({ changes: [{ field: "passkeys", before: String(passkeys), after: "0" }] });
+      return {
+        message: `${member.email} has no passkey now, and ${counted(browsers, "browser is", "browsers are")} signed out. They sign in by e-mail and add a new one.`,
+      };
+    },
+  }),
+  /** Puts off adding a passkey for as long as this sign-in lasts. */
+  putOffPasskey: deskAction({
+    roles: everybody,
+    consequence: "none",
+    fields: z.strictObject({}),
+    async run(_, context) {
+      const { deps, staff } = context;
+      const { sessionId } = await requireMember(context, "do this");
+      await putOffPasskey(deps.db, sessionId, deps.clock());
+      return {
+        message: staff.passkey.isRequired
+          ? "Without a passkey you cannot change money, roles and people. Add one at any time under Passkeys."
+          : "You can add a passkey at any time under Passkeys.",
+      };
+    },
+  }),
 };
+
+/** "Hanna Vogt (hanna.vogt@example.com)" */
+const signatureOf = ({ name, email }: Pick<DeskVisitor, "name" | "email">) =>
+  name === email ? email : `${name} (${email})`;
+
+const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;

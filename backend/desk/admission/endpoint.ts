@@ -17,8 +17,9 @@ import {
 } from "../../ground/masked-errors";
 import { identityFromRequest } from "../../people/sign-in";
 import { logAction } from "../log";
-import { admit, admitTo, isAdmitted } from "./admit";
+import { admit, admitTo } from "./admit";
 import { deskErrors } from "./errors";
+import { missingProof } from "./missing-proof";
 
 /** Why there is no answer. `status` is 200 for a refusal, 401 for a token without a session, and 5xx for an outage. */
 type DeskFailure = {
@@ -98,7 +99,7 @@ export function deskEndpoint<Reads extends Readonly<Record<string, { roles: Role
         const staff = await admit(context, action);
         const { input, consequence, keep, run } = action.prepare(values);
         const wanted = await consequence(deps);
-        if (!isAdmitted(staff, wanted)) await keep({ ...context, staff, record: () => undefined, file });
+        if (missingProof(wanted, staff)) await keep({ ...context, staff, record: () => undefined, file });
         admitTo(staff, wanted);
         return logAction(deps, staff, { name, input }, (record) => run({ ...context, staff, record, file }));
       }),

@@ -47,9 +47,17 @@ async function admitted(context: BackendContext, row: DeskFiles): Promise<DeskVi
     return await admit(context, row);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return error.extensions.code === "NOT_ALLOWED"
-      ? "Your roles do not include this file."
-      : `Your sign-in is too old for this file. Confirm that it is you at ${context.deps.settings.origin}/account/me/confirm?then=/desk, then ask for the file again.`;
+    const { origin } = context.deps.settings;
+    switch (error.extensions.code) {
+      case "NOT_ALLOWED":
+        return "Your roles do not include this file.";
+      case "PASSKEY_NEEDED":
+        return `This file needs a sign-in with your passkey. Confirm that it is you at ${origin}/account/me/confirm?then=/desk&by=passkey, then ask for the file again.`;
+      case "PASSKEY_MISSING":
+        return `This file needs a passkey. Add one at ${origin}/desk/passkeys, then ask for the file again.`;
+      default:
+        return `Your sign-in is too old for this file. Confirm that it is you at ${origin}/account/me/confirm?then=/desk, then ask for the file again.`;
+    }
   }
 }
 

@@ -48,8 +48,56 @@ const rolesMail: MailTemplate = async ({ settings }, data) => {
   };
 };
 
-/** Mails about roles of the desk, by their name in the queue. */
-export const deskMails: Record<"own-roles" | "roles-changed", MailTemplate> = {
+const resetData = z.strictObject({
+  /** Name and address of the one who reset them. */
+  by: z.string(),
+});
+const resetToldData = resetData.extend({ whom: z.string() });
+
+/** Goes to the person whose passkeys were reset. */
+const ownPasskeysResetMail: MailTemplate = async ({ settings }, data) => ({
+  subject: `Your passkeys at ${site.name} were reset`,
+  heading: "Your passkeys were reset",
+  blocks: [
+    {
+      kind: "text",
+      text: `${resetData.parse(data).by} removed all passkeys from your account and signed out all your browsers. Sign in by e-mail, then add a new passkey at the desk.`,
+    },
+    { kind: "button", label: "Add a passkey", url: `${settings.origin}/desk/passkeys` },
+    {
+      kind: "note",
+      text: `If you did not ask for this, tell an administrator of the desk at once, or write to ${settings.contactEmail}.`,
+    },
+  ],
+});
+
+/** Goes to every administrator, because until a new passkey is added the mailbox alone opens that account. */
+const passkeysResetMail: MailTemplate = async ({ settings }, data) => {
+  const { by, whom } = resetToldData.parse(data);
+  return {
+    subject: `Passkeys at the desk of ${site.name} were reset`,
+    heading: "Passkeys were reset",
+    blocks: [
+      {
+        kind: "text",
+        text: `${by} removed all passkeys of ${whom} and signed out all browsers of this person. Until they add a new passkey, their mailbox alone opens their account.`,
+      },
+      { kind: "button", label: "Open the log", url: `${settings.origin}/desk/log` },
+      {
+        kind: "note",
+        text: "If this is not right, take the person's roles away on the person's page, and call them.",
+      },
+    ],
+  };
+};
+
+/** Mails about roles and passkeys of the desk, by their name in the queue. */
+export const deskMails: Record<
+  "own-roles" | "roles-changed" | "own-passkeys-reset" | "passkeys-reset",
+  MailTemplate
+> = {
+  "own-passkeys-reset": ownPasskeysResetMail,
+  "passkeys-reset": passkeysResetMail,
   "own-roles": ownRolesMail,
   "roles-changed": rolesMail,
 };

@@ -4,6 +4,8 @@ import type { Deps } from "../../deps";
 import type { DeskVisitor } from "../../ground/desk-entry";
 import { rolesIn } from "../../ground/desk-roles";
 import { memberById } from "../../people/members";
+import { passkeyStanding } from "../../people/sign-in";
+import { readPasskeyDay, viennaDay } from "./passkey-day";
 
 declare module "../../context" {
   interface BackendContext {
@@ -19,13 +21,12 @@ export function deskVisitor(context: BackendContext): Promise<DeskVisitor | null
   return (context.deskVisitor ??= context.identity().then((who) => who && visitorOf(context.deps, who)));
 }
 
-async function visitorOf(
-  { db, clock }: Deps,
-  { memberId, signedInAt }: Identity,
-): Promise<DeskVisitor | null> {
+async function visitorOf({ db, clock }: Deps, who: Identity): Promise<DeskVisitor | null> {
+  const { memberId, signedInAt, byPasskey } = who;
   const member = await memberById(db, memberId);
   const roles = rolesIn(member?.capabilities ?? []);
   if (!member || roles.length === 0) return null;
+  const [standing, requiredFrom] = await Promise.all([passkeyStanding(db, who), readPasskeyDay(db)]);
   const now = clock();
   return {
     memberId,
@@ -34,5 +35,11 @@ async function visitorOf(
     roles,
     isCurrent: secondsAfter(signedInAt, CURRENT_SECONDS) >= now,
     isConfirmed: secondsAfter(signedInAt, CONFIRMED_SECONDS) >= now,
+    passkey: {
+      ...standing,
+      isUsed: byPasskey,
+      requiredFrom,
+      isRequired: requiredFrom !== null && requiredFrom <= viennaDay(now),
+    },
   };
 }

@@ -13,6 +13,8 @@ const reasoned = z.object({ reason: z.string().nullish().catch(null) });
 const answered = z.object({ message: z.string() });
 
 type Wanted = { name: string; input: unknown };
+/** `memberId` is null for the operator of the server. */
+type Actor = Pick<DeskVisitor, "name" | "email"> & { memberId: number | null };
 
 /**
  * Runs an action of the desk. Its row is written before and after the action, so that every action leaves a trace. If
@@ -20,7 +22,7 @@ type Wanted = { name: string; input: unknown };
  */
 export async function logAction<Answer>(
   deps: Deps,
-  actor: DeskVisitor,
+  actor: Actor,
   { name, input }: Wanted,
   run: (record: (facts: ActionFacts) => void) => Promise<Answer>,
 ): Promise<Answer> {
@@ -45,7 +47,7 @@ export async function logAction<Answer>(
 
 type Begun = { action: string; reason: string | null };
 
-function begin({ db, clock }: Deps, { memberId, name, email }: DeskVisitor, begun: Begun): Promise<number> {
+function begin({ db, clock }: Deps, { memberId, name, email }: Actor, begun: Begun): Promise<number> {
   return db.transaction(async (tx) => {
     await lockLog(tx);
     const actor = { memberId, actorName: name, actorEmail: email };

@@ -19,7 +19,7 @@ import {
 } from "../../people/members";
 import { orders } from "../../sales/orders";
 import { tokensOf } from "../../sales/payment-methods";
-import { deviceName, usableSessionsOf } from "../../people/sign-in";
+import { deviceName, passkeysOf, usableSessionsOf } from "../../people/sign-in";
 import { hasEnded, subscriptionsOf } from "../../sales/subscriptions";
 import { entriesOfMember } from "../../sales/waiting-list";
 import { planMerge } from "./merge-plan";
@@ -130,6 +130,8 @@ async function accountOf(deps: Deps, id: number) {
     certificates: issued.map(certificateAtDesk),
     /** Signed-in browsers. */
     sessions,
+    /** Number of passkeys. */
+    passkeys: (await passkeysOf(deps.db, id)).length,
     /** How many records would be lost with the account, and how many would stay. */
     keeps: { ...keeps, certificates: issued.length },
   };

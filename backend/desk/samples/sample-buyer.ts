@@ -26,7 +26,7 @@ export function asMember(deps: Deps, { id: memberId, email }: Member): BackendCo
     answerHeaders: new Headers(),
     // Each person gets an address reserved for documentation, because one network may hold only few unpaid seats.
     ip: `192.0.2.${memberId % 250}`,
-    identity: async () => ({ memberId, email, sessionId: "", signedInAt: deps.clock() }),
+    identity: async () => ({ memberId, email, sessionId: "", signedInAt: deps.clock(), byPasskey: false }),
   };
 }
 

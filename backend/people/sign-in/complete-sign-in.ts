@@ -154,10 +154,12 @@ async function completeSignIn(
     if (!(await consumeRequest(tx, request.id, now))) return null;
     await forgetOtherProfiles(tx, request);
     const member = await findOrCreateMember(tx, { ...request.profile, email: request.email, createdAt: now });
-    const proven = { id: member.id, email: member.email, redirect: request.redirect };
+    const proven = { id: member.id, email: member.email, redirect: request.redirect, byPasskey: false };
     return openProven(tx, deps, onSignedIn, proven, browser);
   });
 }
+
+type Proven = { id: number; email: string; redirect: string | null; byPasskey: boolean };
 
 /**
  * Opens a session after a member has proven their identity. If it confirms an older session, the older one ends: a
@@ -168,13 +170,13 @@ export async function openProven(
   tx: Db,
   deps: Deps,
   onSignedIn: OnSignedIn,
-  { id: memberId, email, redirect }: { id: number; email: string; redirect: string | null },
+  { id: memberId, email, redirect, byPasskey }: Proven,
   { userAgent, device: sent, confirms }: Browser,
 ): Promise<SignedIn | null> {
   const now = deps.clock();
   if (confirms !== undefined && !(await endConfirmed(tx, confirms, memberId, now))) return null;
   await onSignedIn(tx, { memberId, email, redirect });
-  const session = await openSession(tx, deps, memberId, userAgent);
+  const session = await openSession(tx, deps, memberId, userAgent, byPasskey);
   const isKnown = (await readDevice(tx, deps.ids, sent, email)) !== null;
   const device = isKnown && sent ? sent : await signDevice(tx, deps.ids, email);
   return { session, redirect, device };

@@ -17,6 +17,8 @@ export const signInErrors = {
       "TOO_MANY_REQUESTS",
     ),
   notFresh: (toDo: string) => userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH"),
+  passkeyNeeded: (toDo: string) =>
+    userError(`Please confirm with one of your passkeys that it is you to ${toDo}.`, "PASSKEY_NEEDED"),
   tooManyMails: (from: string, minutes: number) =>
     userError(
       `Too many sign-in emails were requested from ${from}. Please try again in ${counted(minutes, "minute")}.`,
@@ -32,6 +34,11 @@ export const signInErrors = {
   fullOfPasskeys: (most: number) =>
     userError(`You have ${most} passkeys. Please remove one first.`, "TOO_MANY"),
   passkeyNotAdded: () => userError("This passkey could not be added. Please try again.", "BAD_USER_INPUT"),
+  signedOut: () =>
+    userError(
+      "This browser was signed out in the meantime, and nothing was changed. Please sign in again.",
+      "UNAUTHENTICATED",
+    ),
   passkeyInUse: () =>
     userError("This passkey is already in use. Please create another one.", "BAD_USER_INPUT"),
 };

@@ -3,7 +3,14 @@ import type { Passkey as PasskeyAnswer, Resolvers } from "@/graphql/generated/me
 import { type BackendContext, type Identity, requireMember } from "../../context";
 import { isFresh, requireFresh } from "./fresh-sign-in";
 import { beginPasskeySignIn } from "./passkey-sign-in";
-import { addPasskey, beginPasskey, passkeysOf, removePasskey, renamePasskey } from "./passkeys";
+import {
+  addPasskey,
+  beginPasskey,
+  isBoundToPasskey,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from "./passkeys";
 import { requestConfirmation } from "./request-sign-in";
 import { askedBy, parseInput, textLine } from "./resolvers";
 import { signInErrors } from "./errors";
@@ -19,7 +26,8 @@ export const passkeyResolvers: Resolvers = {
       const who = await identity();
       if (!who) return null;
       const hasPasskey = (await passkeysOf(deps.db, who.memberId)).length > 0;
-      return { isFresh: isFresh(deps, who), hasPasskey };
+      const needsPasskey = hasPasskey && (await isBoundToPasskey(deps.db, who.memberId));
+      return { isFresh: isFresh(deps, who), hasPasskey, needsPasskey, byPasskey: who.byPasskey };
     },
   },
   RootMutation: {

@@ -89,7 +89,7 @@ export async function signInWithPasskey(
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ id: passkeys.id });
     if (rows.length === 0) return null;
-    const proven = { id: passkey.memberId, email, redirect: null };
+    const proven = { id: passkey.memberId, email, redirect: null, byPasskey: true };
     return openProven(tx, deps, onSignedIn, proven, browser);
   });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/texts/json-text";
 import { noteSecurity } from "@/lib/rules/texts/log-lines";
@@ -10,10 +10,12 @@ import type { Db } from "../../ground/database/client";
 import { readSecret } from "../../ground/database/secrets";
 import type { Deps } from "../../deps";
 import { queueMail } from "../../ground/mail/outbox";
-import { lockMember } from "../members";
+import { isStaff } from "../../ground/desk-roles";
+import { lockMember, memberCapabilities } from "../members";
 import { openChallenge, takeChallenge } from "./passkey-challenges";
+import { isLive } from "./session-store";
 import { deviceName, usableSessionsOf } from "./sessions";
-import { passkeys } from "./tables";
+import { passkeyChallenges, passkeys, sessions } from "./tables";
 import { signInErrors } from "./errors";
 
 export type Passkey = typeof passkeys.$inferSelect;
@@ -38,9 +40,14 @@ export async function userHandleOf(deps: Deps, memberId: number): Promise<string
   return createHmac("sha256", key).update(String(memberId)).digest("base64url");
 }
 
-/** Begins to add a passkey. @returns options for the browser, as JSON, and its binding */
+/**
+ * Begins to add a passkey.
+ * @returns options for the browser, as JSON, and its binding
+ * @throws GraphQLError PASSKEY_NEEDED
+ */
 export async function beginPasskey(deps: Deps, who: Identity): Promise<Asked> {
   const known = await passkeysOf(deps.db, who.memberId);
+  if (await isMailTooWeak(deps.db, who)) throw signInErrors.passkeyNeeded("add a passkey");
   if (known.length >= MOST) throw signInErrors.fullOfPasskeys(MOST);
   const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { challenge, binding } = await openChallenge(deps, who.memberId);
@@ -62,7 +69,8 @@ export async function beginPasskey(deps: Deps, who: Identity): Promise<Asked> {
 
 /**
  * Adds the passkey that the member's authenticator has created, names it after the browser, and mails the owner.
- * @throws GraphQLError when it does not match this browser's request or is already registered
+ * @throws GraphQLError when it does not match this browser's request or is already registered; PASSKEY_NEEDED;
+ *   UNAUTHENTICATED when the session has ended in the meantime
  */
 export async function addPasskey(
   deps: Deps,
@@ -86,12 +94,8 @@ export async function addPasskey(
     createdAt: deps.clock(),
   };
   const isAdded = await deps.db.transaction(async (tx) => {
-    if (!(await lockMember(tx, who.memberId))) return false;
-    const [{ has } = { has: 0 }] = await tx
-      .select({ has: count() })
-      .from(passkeys)
-      .where(eq(passkeys.memberId, who.memberId));
-    if (has >= MOST) return false;
+    const has = await lockPasskeys(tx, deps, who, "add a passkey");
+    if (has === null || has >= MOST) return false;
     const rows = await tx
       .insert(passkeys)
       .values(passkey)
@@ -105,18 +109,55 @@ export async function addPasskey(
   noteSecurity(deps.log, "passkey-added", { member: who.memberId, ip });
 }
 
-/** Renames a passkey. @returns false when the member has no passkey with this id */
-export async function renamePasskey(deps: Deps, who: Identity, id: string, name: string): Promise<boolean> {
-  if (!z.uuid().safeParse(id).success) return false;
-  const rows = await deps.db
-    .update(passkeys)
-    .set({ name })
-    .where(and(eq(passkeys.id, id), eq(passkeys.memberId, who.memberId)))
-    .returning({ id: passkeys.id });
-  return rows.length === 1;
+/**
+ * Locks the member, whose passkeys stay as they are until the transaction ends. Every change of them calls it first, so
+ * that neither a role that was just given nor a reset by the desk can be overtaken.
+ *
+ * @returns how many passkeys the member has; null when there is no such member
+ * @throws GraphQLError PASSKEY_NEEDED, UNAUTHENTICATED when the session has ended in the meantime
+ */
+async function lockPasskeys(tx: Db, deps: Deps, who: Identity, toDo: string): Promise<number | null> {
+  const member = await lockMember(tx, who.memberId);
+  if (!member) return null;
+  if (!(await isLive(tx, who.sessionId, deps.clock()))) throw signInErrors.signedOut();
+  const has = await passkeyCount(tx, who.memberId);
+  if (has > 0 && !who.byPasskey && isStaff(member.capabilities)) throw signInErrors.passkeyNeeded(toDo);
+  return has;
 }
 
-/** Removes a passkey and mails the owner. @returns false when the member has no passkey with this id */
+/** Whether only a passkey proves the member at the desk and for passkeys: they work at the desk and have one. */
+export async function isBoundToPasskey(db: Db, memberId: number): Promise<boolean> {
+  return isStaff(await memberCapabilities(db, memberId)) && (await passkeyCount(db, memberId)) > 0;
+}
+
+const isMailTooWeak = async (db: Db, { byPasskey, memberId }: Identity) =>
+  !byPasskey && (await isBoundToPasskey(db, memberId));
+
+const passkeyCount = (db: Db, memberId: number) => db.$count(passkeys, eq(passkeys.memberId, memberId));
+
+/**
+ * Renames a passkey.
+ * @returns false when the member has no passkey with this id
+ * @throws GraphQLError PASSKEY_NEEDED
+ */
+export async function renamePasskey(deps: Deps, who: Identity, id: string, name: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false;
+  return deps.db.transaction(async (tx) => {
+    await lockPasskeys(tx, deps, who, "rename a passkey");
+    const rows = await tx
+      .update(passkeys)
+      .set({ name })
+      .where(and(eq(passkeys.id, id), eq(passkeys.memberId, who.memberId)))
+      .returning({ id: passkeys.id });
+    return rows.length === 1;
+  });
+}
+
+/**
+ * Removes a passkey and mails the owner.
+ * @returns false when the member has no passkey with this id
+ * @throws GraphQLError PASSKEY_NEEDED
+ */
 export async function removePasskey(
   deps: Deps,
   who: Identity,
@@ -124,6 +165,7 @@ export async function removePasskey(
 ): Promise<boolean> {
   if (!z.uuid().safeParse(id).success) return false;
   const isRemoved = await deps.db.transaction(async (tx) => {
+    await lockPasskeys(tx, deps, who, "remove a passkey");
     const [removed] = await tx
       .delete(passkeys)
       .where(and(eq(passkeys.id, id), eq(passkeys.memberId, who.memberId)))
@@ -133,6 +175,43 @@ export async function removePasskey(
   });
   if (isRemoved) noteSecurity(deps.log, "passkey-removed", { member: who.memberId, ip });
   return isRemoved;
+}
+
+/** Removes all passkeys of a member, and what was begun for another. @returns how many passkeys */
+export async function forgetPasskeys(tx: Db, memberId: number): Promise<number> {
+  await tx.delete(passkeyChallenges).where(eq(passkeyChallenges.memberId, memberId));
+  const rows = await tx
+    .delete(passkeys)
+    .where(eq(passkeys.memberId, memberId))
+    .returning({ id: passkeys.id });
+  return rows.length;
+}
+
+/** How many passkeys each of the members has; a member without one is not in it. */
+export async function passkeyCounts(db: Db, memberIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ memberId: passkeys.memberId, has: count() })
+    .from(passkeys)
+    .where(inArray(passkeys.memberId, [...memberIds]))
+    .groupBy(passkeys.memberId);
+  return new Map(rows.map(({ memberId, has }) => [memberId, has]));
+}
+
+/** Whether the member has a passkey, and whether adding one was put off in this session. */
+export async function passkeyStanding(
+  db: Db,
+  { memberId, sessionId }: Identity,
+): Promise<{ has: boolean; isPutOff: boolean }> {
+  const [has, [session]] = await Promise.all([
+    passkeyCount(db, memberId),
+    db.select({ putOffAt: sessions.passkeyPutOffAt }).from(sessions).where(eq(sessions.id, sessionId)),
+  ]);
+  return { has: has > 0, isPutOff: session?.putOffAt != null };
+}
+
+/** Notes that the owner of a session puts off adding a passkey for as long as it lasts. */
+export async function putOffPasskey(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db.update(sessions).set({ passkeyPutOffAt: now }).where(eq(sessions.id, sessionId));
 }
 
 /** A member's passkeys, the newest first. */

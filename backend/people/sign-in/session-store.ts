@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Identity } from "../../context";
 import type { Db } from "../../ground/database/client";
 import { prepared } from "../../ground/database/prepared";
 import { members } from "../members";
@@ -60,11 +61,11 @@ export async function findLiveSession(
   db: Db,
   id: string,
   now: Date,
-): Promise<{ memberId: number; email: string; signedInAt: Date } | null> {
+): Promise<Omit<Identity, "sessionId"> | null> {
   const [row] = await unrevokedSession(db).execute({ id });
   if (!row || row.expiresAt <= now) return null;
-  const { memberId, email, signedInAt } = row;
-  return { memberId, email, signedInAt };
+  const { memberId, email, signedInAt, byPasskey } = row;
+  return { memberId, email, signedInAt, byPasskey };
 }
 
 /** Without the moment in the statement, the operations of one page ask the same question (`shareReads`). */
@@ -75,12 +76,18 @@ const unrevokedSession = prepared((db) =>
       email: members.email,
       signedInAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
+      byPasskey: sessions.byPasskey,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(and(eq(sessions.id, sql.placeholder("id")), isNull(sessions.revokedAt)))
     .prepare("unrevoked_session"),
 );
+
+/** Whether a session can still be used. Call it under the lock of its member, so that nobody ends it in between. */
+export async function isLive(tx: Db, id: string, now: Date): Promise<boolean> {
+  return (await findLiveSession(tx, id, now)) !== null;
+}
 
 /** Signed-in browsers of a member, the last used first. */
 export async function liveSessionsOf(db: Db, memberId: number, now: Date): Promise<Session[]> {

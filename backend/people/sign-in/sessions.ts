@@ -29,12 +29,16 @@ const SESSION_SECONDS = 365 * 24 * 3_600;
 
 export type OpenedSession = { id: string; memberId: number; refreshToken: string; issuedAt: Date };
 
-/** Opens a new session that takes nothing over from the browser's earlier one. */
+/**
+ * Opens a new session that takes nothing over from the browser's earlier one.
+ * @param byPasskey whether a passkey opens it, and not a mailed link or code
+ */
 export async function openSession(
   tx: Db,
   deps: Deps,
   memberId: number,
   userAgent: string | null,
+  byPasskey = false,
 ): Promise<OpenedSession> {
   const now = deps.clock();
   const opened = { id: deps.ids.uuid(), memberId, refreshToken: deps.ids.token(), issuedAt: now };
@@ -42,6 +46,7 @@ export async function openSession(
     id: opened.id,
     memberId,
     userAgent: userAgent?.slice(0, 300) ?? null,
+    byPasskey,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: secondsAfter(now, SESSION_SECONDS),

@@ -5,7 +5,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { Flash } from "@/lib/forms/flash";
 import { DEFAULT_COUNTRY } from "@/lib/rules/prices/countries";
 import { durationText, times } from "@/lib/rules/times/times";
-import { ConfirmNote } from "../confirm-note";
+import { ConfirmNote, type Missing } from "../confirm-note";
 import { DeskField } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { type DateChoices, DateSearch, ItemChoice, optionsOf } from "./item-choice";
@@ -18,15 +18,15 @@ type Props = {
   chosen: string | null;
   /** Makes a form that is sent twice create only one order. */
   formKey: string;
-  isConfirmed: boolean;
+  missing: Missing;
   /** Whether the person may give seats for nothing, like money. */
   mayBeFree: boolean;
   flash: Flash | null;
 };
 
 /** An order for people who did not order in the shop. For a guest, name, e-mail address and date are enough. */
-export function NewOrder({ dates, find, chosen, formKey, isConfirmed, mayBeFree, flash }: Props) {
-  if (!isConfirmed) return <ConfirmNote toDo="place an order" back={backTo(chosen)} />;
+export function NewOrder({ dates, find, chosen, formKey, missing, mayBeFree, flash }: Props) {
+  if (missing) return <ConfirmNote missing={missing} toDo="place an order" back={backTo(chosen)} />;
   const options = dates.nodes.flatMap(optionsOf);
   const preset = options.find(({ date }) => date === chosen)?.value;
   const key = flash?.values?.key ?? formKey;

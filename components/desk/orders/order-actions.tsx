@@ -4,7 +4,7 @@ import type { Flash } from "@/lib/forms/flash";
 import type { May } from "@/lib/gateway/desk";
 import { formatEuro } from "@/lib/money";
 import { buyerWords } from "@/lib/rules/forms/buyer-words";
-import { ConfirmNote } from "../confirm-note";
+import { ConfirmNote, type Missing } from "../confirm-note";
 import { DeskFold, flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock } from "../desk-page";
@@ -12,12 +12,12 @@ import { type DeskOrder, plainAmount } from "../desk-words";
 import { PlainSelect } from "../plain-select";
 import styles from "./order-actions.module.css";
 
-type Props = { order: DeskOrder; may: May; isConfirmed: boolean; flash: Flash | null };
+type Props = { order: DeskOrder; may: May; missing: Missing; flash: Flash | null };
 
 const moneyActions = ["refundOrder", "reissueInvoice"] as const;
 
 /** The actions for an order. Actions about money first ask for a sign-in of the last hour. */
-export function OrderActions({ order, may, isConfirmed, flash }: Props) {
+export function OrderActions({ order, may, missing, flash }: Props) {
   const mayPay = moneyActions.some(may);
   const [note, again] = [flashFor(flash, "note-order"), flashFor(flash, "resend-order")];
   const back = deskRoutes.order(order.number);
@@ -48,17 +48,17 @@ export function OrderActions({ order, may, isConfirmed, flash }: Props) {
             <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />
           </DeskFold>
         ) : null}
-        {!mayPay ? null : isConfirmed ? (
+        {!mayPay ? null : missing === null ? (
           <MoneyActions order={order} flash={flash} />
         ) : (
-          <ConfirmNote toDo="refund or correct an invoice" back={back} />
+          <ConfirmNote missing={missing} toDo="refund or correct an invoice" back={back} />
         )}
       </div>
     </DeskBlock>
   );
 }
 
-function MoneyActions({ order, flash }: Omit<Props, "may" | "isConfirmed">) {
+function MoneyActions({ order, flash }: Omit<Props, "may" | "missing">) {
   const back = deskRoutes.order(order.number);
   const hidden = { number: order.number, version: order.version };
   const refused = flashFor(flash, "refund-order");
@@ -117,7 +117,7 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
   return `${most} The whole price of a line ends its seats and rights; a part of it ends nothing.${more.join("")}`;
 }
 
-type DifferenceProps = Omit<Props, "may" | "isConfirmed"> & { money: NonNullable<DeskOrder["money"]> };
+type DifferenceProps = Omit<Props, "may" | "missing"> & { money: NonNullable<DeskOrder["money"]> };
 
 /** Actions for money beyond the price, for missing money, and for a transfer that somebody has seen. */
 function DifferenceActions({ order, money: { over, short, waiting }, flash }: DifferenceProps) {
@@ -197,7 +197,7 @@ const labels = {
   vatId: "VAT ID",
 } as const;
 
-function InvoiceAction({ order, flash }: Omit<Props, "may" | "isConfirmed">) {
+function InvoiceAction({ order, flash }: Omit<Props, "may" | "missing">) {
   const refused = flashFor(flash, "reissue-invoice");
   const values = refused?.values ?? {};
   const isKnown = (name: string): name is keyof typeof labels => name in labels;

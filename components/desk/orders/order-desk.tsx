@@ -13,12 +13,13 @@ import { DeskTable } from "../desk-table";
 import { type DeskOrder, deskMoment, sumText } from "../desk-words";
 import { OrderActions } from "./order-actions";
 import styles from "./order-desk.module.css";
+import type { Missing } from "../confirm-note";
 import { OrderQuestions } from "./order-questions";
 
-type Props = { order: DeskOrder; may: May; isConfirmed: boolean; flash: Flash | null };
+type Props = { order: DeskOrder; may: May; missing: Missing; flash: Flash | null };
 
 /** One order: open tasks, attendees, money, actions and history. */
-export function OrderDesk({ order, may, isConfirmed, flash }: Props) {
+export function OrderDesk({ order, may, missing, flash }: Props) {
   return (
     <DeskPage title={`Order ${order.number}`} flash={flash} meta={<Meta order={order} />}>
       {order.open.map((text) => (
@@ -37,7 +38,7 @@ export function OrderDesk({ order, may, isConfirmed, flash }: Props) {
       />
       <Seats order={order} />
       <Money order={order} />
-      <OrderActions order={order} may={may} isConfirmed={isConfirmed} flash={flash} />
+      <OrderActions order={order} may={may} missing={missing} flash={flash} />
       <History order={order} />
     </DeskPage>
   );

@@ -1,12 +1,12 @@
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/forms/field";
-import { confirmFor } from "@/lib/addresses/routes";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import type { Flash } from "@/lib/forms/flash";
 import { formatEuro } from "@/lib/money";
 import { maximumNameLength } from "@/lib/rules/attendees";
 import { counted } from "@/lib/rules/texts/count-words";
+import { ConfirmNote, type Missing } from "../confirm-note";
 import { flashFor } from "../desk-fields";
 import { DeskForm } from "../desk-form";
 import { DeskBlock, DeskPage } from "../desk-page";
@@ -23,12 +23,12 @@ type SeatDeskProps = {
   /** Seats that change together with it, including itself. */
   chosen: readonly Seat[];
   change: Change;
-  isConfirmed: boolean;
+  missing: Missing;
   flash: Flash | null;
 };
 
 /** Moves, renames or cancels one seat, or all seats of its line. Each form shows the consequences before the press. */
-export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: SeatDeskProps) {
+export function SeatDesk({ order, seat, chosen, change, missing, flash }: SeatDeskProps) {
   const here = deskRoutes.seat(order.number, seat.id) + (chosen.length > 1 ? "?all=1" : "");
   const valuesOf = (form: string) => flashFor(flash, form)?.values ?? {};
   const renamed = valuesOf("rename-seat");
@@ -106,7 +106,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
           title={chosen.length > 1 ? "Free the seats" : "Free the seat"}
           note={change.giveUpRefusal ?? `${change.terms ?? ""} We ask the waiting list and remove the name.`}
         >
-          {change.giveUpRefusal ? null : isConfirmed ? (
+          {change.giveUpRefusal ? null : missing === null ? (
             <DeskForm
               form="give-up-seats"
               back={here}
@@ -127,10 +127,7 @@ export function SeatDesk({ order, seat, chosen, change, isConfirmed, flash }: Se
               />
             </DeskForm>
           ) : (
-            <p>
-              <span>Before you refund money, confirm that it is you.</span>{" "}
-              <a href={confirmFor(here)}>Confirm now</a>
-            </p>
+            <ConfirmNote missing={missing} toDo="refund money" back={here} />
           )}
         </DeskBlock>
       ) : null}

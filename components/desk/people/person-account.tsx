@@ -3,7 +3,7 @@ import { deskRoutes } from "@/lib/addresses/desk-routes";
 import { momentText } from "@/lib/rules/times/day-text";
 import type { Flash } from "@/lib/forms/flash";
 import { TextField } from "@/components/ui/forms/field";
-import { ConfirmNote } from "../confirm-note";
+import { ConfirmNote, type Missing } from "../confirm-note";
 import { DeskField, DeskFold, flashFor } from "../desk-fields";
 import { DeskForm, DeskSubmit } from "../desk-form";
 import styles from "../desk-form.module.css";
@@ -13,11 +13,11 @@ import type { Account, Person } from "./person-words";
 type AccountProps = { person: Person; account: Account; page: string; flash: Flash | null };
 
 /** The less frequent actions for an account: name, address, joining, deleting. */
-export function PersonAccount({ isConfirmed, ...props }: AccountProps & { isConfirmed: boolean }) {
-  if (!isConfirmed)
+export function PersonAccount({ missing, ...props }: AccountProps & { missing: Missing }) {
+  if (missing)
     return (
       <DeskBlock id="account" title="Account">
-        <ConfirmNote toDo="change, export or delete the account" back={props.page} />
+        <ConfirmNote missing={missing} toDo="change, export or delete the account" back={props.page} />
       </DeskBlock>
     );
   return (

@@ -6,21 +6,23 @@ import { CertificateList } from "../certificates/certificate-list";
 import { DeskFacts } from "../desk-facts";
 import { DeskBlock, DeskPage } from "../desk-page";
 import { deskMoment } from "../desk-words";
+import type { Visitor } from "../require-desk";
 import { PersonAccount } from "./person-account";
 import { PersonOrders, PersonSessions } from "./person-lists";
+import { PersonPasskeys } from "./person-passkeys";
 import { PersonTags, PersonRoles } from "./person-rights";
 import { type Person, personName } from "./person-words";
 
 type PersonPageProps = {
   person: Person;
   actions: ReadOf<"actions">["nodes"];
+  visitor: Visitor;
   may: May;
-  isConfirmed: boolean;
   flash: Flash | null;
 };
 
 /** A member at the desk: facts, orders, rights, browsers, account and log. */
-export function PersonPage({ person, actions, may, isConfirmed, flash }: PersonPageProps) {
+export function PersonPage({ person, actions, visitor, may, flash }: PersonPageProps) {
   const page = deskRoutes.person(person.id);
   const { account } = person;
   const parts = { person, page, flash };
@@ -55,7 +57,10 @@ export function PersonPage({ person, actions, may, isConfirmed, flash }: PersonP
       {account ? (
         <>
           <PersonSessions person={person} sessions={account.sessions} page={page} />
-          <PersonAccount {...parts} account={account} isConfirmed={isConfirmed} />
+          {may("resetPasskeys") && person.roles.some(({ has }) => has) ? (
+            <PersonPasskeys {...parts} count={account.passkeys} isOwn={person.id === visitor.memberId} />
+          ) : null}
+          <PersonAccount {...parts} account={account} missing={visitor.missing} />
         </>
       ) : null}
       <DeskBlock id="log" title="Log">

@@ -10,6 +10,7 @@ export const securityEvents = [
   "session-reused",
   "passkey-added",
   "passkey-removed",
+  "passkeys-reset",
   "token-refused",
   "registration",
   "not-permitted",

@@ -2,14 +2,14 @@ import { DeskFind, nextPage, queryNumber, queryText } from "@/components/desk/de
 import { DeskPage } from "@/components/desk/desk-page";
 import { PeopleTable } from "@/components/desk/people/people-table";
 import { requireDesk } from "@/components/desk/require-desk";
-import { deskRooms } from "@/lib/addresses/desk-routes";
+import { deskRooms, deskRoutes } from "@/lib/addresses/desk-routes";
 import { type PageQuery, readFlash } from "@/lib/forms/flash";
-import { readDesk } from "@/lib/gateway/desk";
+import { mayOf, readDesk } from "@/lib/gateway/desk";
 
 export const metadata = { title: deskRooms.people.label };
 
 export default async function PeoplePage({ searchParams }: PageQuery) {
-  await requireDesk(deskRooms.people.href);
+  const visitor = await requireDesk(deskRooms.people.href);
   const query = await searchParams;
   const find = queryText(query.find);
   const found = await readDesk(({ people }) => people, { find, before: queryNumber(query.before) });
@@ -18,6 +18,9 @@ export default async function PeoplePage({ searchParams }: PageQuery) {
       title={deskRooms.people.label}
       meta={<p>Members, newest first. Vienna time.</p>}
       flash={await readFlash(query.notice)}
+      actions={
+        mayOf(visitor)("setPasskeyDay") ? <a href={deskRoutes.passkeys}>Passkeys of the staff</a> : null
+      }
     >
       <DeskFind action={deskRooms.people.href} label="Name, company, address or number" find={find} />
       <PeopleTable people={found.nodes} find={find} />

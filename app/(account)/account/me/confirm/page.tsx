@@ -15,15 +15,17 @@ export const metadata = { title: "Is it you?" };
 export default async function ConfirmPage({ searchParams }: PageQuery) {
   const query = await searchParams;
   const then = safeRedirect(String(query.then ?? ""), env.ORIGIN, routes.settings);
-  await requireMember(confirmFor(then));
+  await requireMember(confirmFor(then, query.by === "passkey" ? "passkey" : undefined));
   const [flash, { confirmation }] = await Promise.all([
     readFlash(query.notice),
     answerOr(readViewer(GetConfirmationDocument, {}), () => ({ confirmation: null })),
   ]);
-  if (confirmation?.isFresh) redirect(then);
+  const onlyPasskey = query.by === "passkey" && confirmation?.needsPasskey === true;
+  if (confirmation?.isFresh && (!onlyPasskey || confirmation.byPasskey)) redirect(then);
   return (
     <FreshSignInScreen
       hasPasskey={confirmation?.hasPasskey === true}
+      onlyPasskey={onlyPasskey}
       then={then}
       isSent={query.step === "code"}
       flash={flash}

@@ -16,5 +16,5 @@ export default async function OrderPage({ params, searchParams }: Props) {
   const order = await readDesk((reads) => reads.order, { number: Number(typed) });
   if (!order) notFound();
   const flash = await readFlash((await searchParams).notice);
-  return <OrderDesk order={order} may={mayOf(visitor)} isConfirmed={visitor.isConfirmed} flash={flash} />;
+  return <OrderDesk order={order} may={mayOf(visitor)} missing={visitor.missing} flash={flash} />;
 }

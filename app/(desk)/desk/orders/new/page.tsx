@@ -32,7 +32,7 @@ export default async function NewOrderPage({ searchParams }: PageQuery) {
         find={find}
         chosen={chosen}
         formKey={randomUUID()}
-        isConfirmed={visitor.isConfirmed}
+        missing={visitor.missing}
         mayBeFree={mayOf(visitor)("refundOrder")}
         flash={flash}
       />

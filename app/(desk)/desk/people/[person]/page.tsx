@@ -21,12 +21,6 @@ export default async function PersonPageOfDesk({ params, searchParams }: PersonQ
   if (!person) notFound();
   const flash = await readFlash((await searchParams).notice);
   return (
-    <PersonPage
-      person={person}
-      actions={log.nodes}
-      may={mayOf(visitor)}
-      isConfirmed={visitor.isConfirmed}
-      flash={flash}
-    />
+    <PersonPage person={person} actions={log.nodes} visitor={visitor} may={mayOf(visitor)} flash={flash} />
   );
 }

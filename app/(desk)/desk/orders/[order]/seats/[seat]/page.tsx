@@ -11,7 +11,7 @@ type Props = PageQuery & { params: Promise<{ order: string; seat: string }> };
 
 export default async function SeatPage({ params, searchParams }: Props) {
   const { order: typed, seat: id } = await params;
-  const { isConfirmed } = await requireDesk(deskRoutes.order(typed));
+  const { missing } = await requireDesk(deskRoutes.order(typed));
   if (!/^\d{1,9}$/.test(typed)) notFound();
   const number = Number(typed);
   const order = await readDesk((reads) => reads.order, { number });
@@ -29,13 +29,6 @@ export default async function SeatPage({ params, searchParams }: Props) {
   if (!change) notFound();
   const flash = await readFlash(query.notice);
   return (
-    <SeatDesk
-      order={order}
-      seat={seat}
-      chosen={chosen}
-      change={change}
-      isConfirmed={isConfirmed}
-      flash={flash}
-    />
+    <SeatDesk order={order} seat={seat} chosen={chosen} change={change} missing={missing} flash={flash} />
   );
 }

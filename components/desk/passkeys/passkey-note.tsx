@@ -1,0 +1,24 @@
+import { Callout } from "@/components/ui/callout";
+import { deskRoutes } from "@/lib/addresses/desk-routes";
+import { dayText } from "@/lib/rules/times/day-text";
+import type { Visitor } from "../require-desk";
+
+/** Invites somebody without a passkey to add one, and says from which day it is required. */
+export function PasskeyNote({ visitor: { passkey } }: { visitor: Visitor }) {
+  if (passkey.has) return null;
+  const { requiredFrom, isRequired } = passkey;
+  const title =
+    requiredFrom === null
+      ? "A passkey keeps your work at the desk safe, even if somebody reads your emails."
+      : isRequired
+        ? `Since ${dayText(requiredFrom)} money, roles and people need a passkey.`
+        : `From ${dayText(requiredFrom)} on money, roles and people need a passkey.`;
+  return (
+    <Callout
+      kind={isRequired ? "warn" : "info"}
+      title={title}
+      alert={false}
+      actions={<a href={deskRoutes.passkeys}>Add a passkey</a>}
+    />
+  );
+}
