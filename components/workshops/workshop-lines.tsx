@@ -36,7 +36,13 @@ export type DateLine = Booked &
   };
 
 /** A variant without a date. */
-type UndatedLine = Booked & { title: string; when: string; what?: string; where: string };
+export type UndatedLine = Booked & {
+  productId: number;
+  title: string;
+  when: string;
+  what?: string;
+  where: string;
+};
 
 type WorkshopLinesProps = {
   lines: readonly WorkshopLine[];
@@ -118,15 +124,13 @@ function UndatedRow({ line }: { line: UndatedLine }) {
       <p className={styles.price}>
         {line.cents === undefined ? null : <NetPrice cents={line.cents} sale={line.reduced} />}
       </p>
-      {line.productId ? (
-        <AddToCart
-          productId={line.productId}
-          variationId={line.variationId}
-          productName={line.title}
-          buttonText="Book"
-          buttonStyle={rowButtonStyle()}
-        />
-      ) : null}
+      <AddToCart
+        productId={line.productId}
+        variationId={line.variationId}
+        productName={line.title}
+        buttonText="Book"
+        buttonStyle={rowButtonStyle()}
+      />
     </>
   );
 }

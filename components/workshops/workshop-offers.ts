@@ -16,7 +16,7 @@ export type WorkshopOffers = {
   undated: UndatedForms | null;
 };
 
-type UndatedForms = {
+export type UndatedForms = {
   product: Product;
   forms: Variation[];
   price: Cents | null;

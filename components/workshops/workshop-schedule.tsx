@@ -17,9 +17,9 @@ import type { DatedOffer } from "./dated-offers";
 import type { Workshop } from "./workshop-catalogue";
 import { LaterDates } from "./later-dates";
 import { WorkshopFilter } from "./workshop-filter";
-import { type WorkshopLine, WorkshopLines } from "./workshop-lines";
+import { type UndatedLine, WorkshopLines } from "./workshop-lines";
 import styles from "./workshop-schedule.module.css";
-import { undatedLabel, offersOf } from "./workshop-offers";
+import { offersOf, undatedLabel, type UndatedForms } from "./workshop-offers";
 
 /** The number of dates of one workshop in the HTML. Further ones are asked for (`LaterDates`). */
 const FIRST_DATES = 3;
@@ -135,21 +135,9 @@ function WorkshopRows({ workshop, next }: WorkshopRowsProps) {
   );
 }
 
-function undatedLines(workshop: Workshop): WorkshopLine[] {
+function undatedLines(workshop: Workshop): UndatedLine[] {
   const { undated, selfPaced } = offersOf(workshop);
-  const forms = (undated?.forms ?? []).map((form) => {
-    const values = form.attributes?.nodes.map(({ value }) => value).join(", ");
-    const label = plainText(values ?? form.name ?? "");
-    return {
-      title: `${undated?.product.name}, ${label}`,
-      when: undated ? undatedLabel(undated) : "",
-      ...(undated?.forGroup ? { what: "We agree on the date with you" } : {}),
-      where: undated?.forGroup ? `${label}, one price for the whole group` : label,
-      ...priced(parseRaw(form.rawPrice), saleOf(form)),
-      product: undated?.product.databaseId,
-      form: form.databaseId,
-    };
-  });
+  const forms = undated ? undated.forms.map((form) => undatedLine(undated, form)) : [];
   if (!selfPaced) return forms;
   return [
     ...forms,
@@ -162,6 +150,20 @@ function undatedLines(workshop: Workshop): WorkshopLine[] {
       productId: selfPaced.product.databaseId,
     },
   ];
+}
+
+function undatedLine(undated: UndatedForms, form: UndatedForms["forms"][number]): UndatedLine {
+  const values = form.attributes?.nodes.map(({ value }) => value).join(", ");
+  const label = plainText(values ?? form.name ?? "");
+  return {
+    title: `${undated.product.name}, ${label}`,
+    when: undatedLabel(undated),
+    ...(undated.forGroup ? { what: "We agree on the date with you" } : {}),
+    where: undated.forGroup ? `${label}, one price for the whole group` : label,
+    ...priced(parseRaw(form.rawPrice), saleOf(form)),
+    productId: undated.product.databaseId,
+    variationId: form.databaseId,
+  };
 }
 
 const priced = (cents: number | null, sale: Sale | null) =>

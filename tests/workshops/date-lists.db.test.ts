@@ -5,6 +5,7 @@ import { GET } from "@/app/api/workshop-dates/route";
 import { replaceContent, type Snapshot, snapshot } from "@/backend/content/catalogue/read-content";
 import { workshops } from "@/components/workshops/workshop-catalogue";
 import { WorkshopSchedule } from "@/components/workshops/workshop-schedule";
+import { offersOf } from "@/components/workshops/workshop-offers";
 import { openWorld, type World } from "@/tests/support/backend-world";
 import { testDatabase } from "@/tests/support/database";
 import { withDates } from "@/tests/support/many-dates";
@@ -72,3 +73,12 @@ it.each(["?from=soon", "?place=moon", "?kind=../x", "?after=%00", "?color=red"])
     expect(await answer.json()).toEqual({ error: expect.stringContaining("from (such as 2027-01)") });
   },
 );
+
+it("a variant without a date can be booked from the list", async () => {
+  const html = await page();
+  const ids = (await workshops()).flatMap((workshop) =>
+    (offersOf(workshop).undated?.forms ?? []).map(({ databaseId }) => databaseId),
+  );
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) expect(html).toMatch(new RegExp(`name="variationId"[^>]*value="${id}"`));
+});
