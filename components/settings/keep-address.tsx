@@ -28,6 +28,7 @@ export function KeepAddress({ token, flash }: { token: string; flash: Flash | nu
         <ActionForm
           operation="keepAddress"
           name="keep-address"
+          className={styles.action}
           fields={{ token, back: `${routes.keepAddress}?token=${token}` }}
           button={{ size: "xl", children: "Keep this address" }}
           load={async () =>

@@ -1,7 +1,7 @@
 "use client";
 
 import type { SaveResult } from "@/components/ui/forms/use-save";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { useHydrated } from "@/components/layout/opener";
 import { useHasPasskeys } from "@/components/sign-in/passkey-sign-in";
 import { useConfirmed } from "@/components/sign-in/use-confirmed";
@@ -22,8 +22,14 @@ import styles from "./device-list.module.css";
 import { type PasskeyRow, toPasskeyRows } from "./passkey-rows";
 import { SaveNote } from "./settings-section";
 
+type PasskeyListProps = {
+  passkeys: PasskeyRow[];
+  /** Shown once there is a passkey. */
+  children?: ReactNode;
+};
+
 /** The member's passkeys, which can be added, renamed and removed in place. Only a script can create one. */
-export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
+export function PasskeyList({ passkeys, children }: PasskeyListProps) {
   const [rows, setRows] = useState(passkeys);
   const [result, setResult] = useState<SaveResult | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -98,6 +104,7 @@ export function PasskeyList({ passkeys }: { passkeys: PasskeyRow[] }) {
       ) : null}
       <AddButton isAdding={isAdding} isFirst={rows.length === 0} onAdd={() => void add()} />
       <SaveNote result={result} />
+      {rows.length > 0 ? children : null}
       {question}
     </div>
   );

@@ -48,7 +48,7 @@ it("the inbox invites those without a passkey, and says since when it is require
 it("adding one can be put off only where a day asks for it, and leads on to the page that was wanted", () => {
   const { rerender } = render(<OwnPasskeys visitor={visitor} passkeys={[]} then="/desk/orders/1001" />);
   expect(button("Not now")).toBeNull();
-  expect(link("Go on with your passkey")).toBe("/account/me/confirm?then=%2Fdesk%2Forders%2F1001&by=passkey");
+  expect(screen.queryByText("Go on with your passkey")).toBeNull();
   rerender(
     <OwnPasskeys
       visitor={withPasskey({ requiredFrom: "2027-01-19" })}
@@ -57,6 +57,12 @@ it("adding one can be put off only where a day asks for it, and leads on to the 
     />,
   );
   expect(button("Not now")).not.toBeNull();
+});
+
+it("somebody with a passkey goes on with it to the page that was wanted", () => {
+  const passkeys = [{ id: "a", name: "Laptop", added: "Added today", lastUsed: "Never used yet" }];
+  render(<OwnPasskeys visitor={withPasskey({ has: true })} passkeys={passkeys} then="/desk/orders/1001" />);
+  expect(link("Go on with your passkey")).toBe("/account/me/confirm?then=%2Fdesk%2Forders%2F1001&by=passkey");
 });
 
 it("the day is set only by an administrator with a passkey", () => {

@@ -12,10 +12,11 @@ type OwnProps = { visitor: Visitor; passkeys: PasskeyRow[]; then: string };
 export function OwnPasskeys({ visitor: { passkey }, passkeys, then }: OwnProps) {
   return (
     <DeskBlock id="passkeys-title" title="Your passkeys" note={noteOf(passkey)}>
-      <PasskeyList passkeys={passkeys} />
-      <p>
-        <a href={confirmFor(then, "passkey")}>Go on with your passkey</a>
-      </p>
+      <PasskeyList passkeys={passkeys}>
+        <p>
+          <a href={confirmFor(then, "passkey")}>Go on with your passkey</a>
+        </p>
+      </PasskeyList>
       {passkey.has || passkey.requiredFrom === null ? null : (
         <DeskForm form="put-off-passkey" back={then} submit="Not now" variant="outline" />
       )}

@@ -28,6 +28,7 @@ export function NoFurtherMails({ token, flash }: { token: string; flash: Flash |
         <ActionForm
           operation="stopSeatMails"
           name="stop-seat-mails"
+          className={styles.action}
           fields={{ token, back: `${seatRoutes.noFurtherMails}?token=${token}` }}
           button={{ size: "xl", children: "No email after the date" }}
           load={async () =>
