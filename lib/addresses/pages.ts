@@ -72,6 +72,7 @@ export const pages: Readonly<Record<string, Page>> = {
   "/desk/orders/new": { from: "visit", internal: true },
   "/desk/orders/*": { from: "visit", internal: true },
   "/desk/orders/*/seats/*": { from: "visit", internal: true },
+  "/desk/passkeys": { from: "visit", internal: true },
   "/desk/people/*": { from: "visit", internal: true },
   "/desk/people/*/join": { from: "visit", internal: true },
   "/event-access": { from: "visit", token: true },

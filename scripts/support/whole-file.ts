@@ -28,6 +28,8 @@ export async function writeWhole(
     await (packed ? pipeline(text, zlib.createGzip(), target) : pipeline(text, target));
     fs.renameSync(unfinished, file);
   } catch (error) {
+    // The file may appear only now, because it is opened while the first lines are made.
+    if (!target.closed) await new Promise((closed) => target.once("close", closed));
     fs.rmSync(unfinished, { force: true });
     throw error;
   }

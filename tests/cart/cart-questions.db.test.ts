@@ -45,8 +45,8 @@ onEachDatabase("statements of the cart and of a checkout", (open) => {
     await expectAtMost(1, () => guest.ask("checkoutPage"));
     await expectAtMost(26, () => till.buy(guest));
     await expectAtMost(7, () => till.events());
-    // One of them counts the mail of the address.
-    await expectAtMost(8, () => till.deliver());
+    // Two of them count the mail of the address.
+    await expectAtMost(9, () => till.deliver());
   });
 
   it("a guest who pays by transfer, and one with a coupon and a counted seat", async () => {

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Database } from "@/backend/ground/database/client";
 import { shareReads } from "@/backend/ground/database/shared-reads";
 import { members } from "@/backend/people/members/tables";
-import { racesOnEachDatabase } from "@/tests/support/database";
+import { onEachDatabase } from "@/tests/support/database";
 import { keepQuestions } from "@/tests/support/questions";
 
-racesOnEachDatabase("reads that the operations of a page share", (open, { it }) => {
+onEachDatabase("reads that the operations of a page share", (open) => {
   let database: Database;
   let ids: number[] = [];
   beforeAll(async () => {

@@ -42,7 +42,7 @@ const confirmedOtherwise = [
   ...["bookSureLines", "bookReturn", "confirmRefunds", "settleOver", "moveOver", "setTag", "setRole"],
   ...["makeCodes", "changeCodes", "switchCodes", "cancelDate", "changeDate", "resendOrder"],
   ...["moveAddress", "deletePerson", "mergePeople", "changePerson", "endSessions"],
-  "stopAddressChange",
+  ...["stopAddressChange", "setPasskeyDay", "liftPasskeyDay", "resetPasskeys"],
   ...["saveDocument", "previewDocument", "publishDraft", "undoVersion", "settleConflict"],
 ];
 

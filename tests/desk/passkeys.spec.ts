@@ -28,7 +28,7 @@ test("an administrator adds a passkey, sets and lifts the day, and by link may o
   await expect(page).toHaveURL(/\/desk\/passkeys$/);
 
   const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel("Required from").fill(day);
+  await page.getByRole("textbox", { name: "Required from" }).fill(day);
   await page.getByRole("button", { name: "Set the day" }).click();
   await expect(page.getByText(/^From .* on money, roles and people need a passkey\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Remove the day" }).click();

@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it, vi } from "vitest";
+import { everybody } from "@/backend/ground/desk-roles";
 import { refreshContent, textHash } from "@/backend/content/catalogue";
 import { pushDocuments } from "@/backend/content/editing";
 import { documentsNow, publish } from "@/backend/content/editing/publish";
@@ -29,7 +30,7 @@ onOneDatabase("a folder that the server follows", (open) => {
 
   it("is not opened by views of the desk", async () => {
     const { deps, backend } = shop();
-    const staff = await deskStaff(deps, ["EDITOR", "DESK", "BOOKS"]);
+    const staff = await deskStaff(deps, everybody);
     const view = async () => expect((await askDesk(backend, staff, "inbox")).errors).toEqual([]);
     expect(await opened(view)).toBe(0);
     expect(await opened(() => documentsNow(deps.db, deps.clock()))).toBe(0);

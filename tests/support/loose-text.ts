@@ -97,6 +97,7 @@ function kindOfCall(node: ts.CallExpression, names: Names, of: (part: ts.Node) =
   const called = ts.isPropertyAccessExpression(node.expression) ? node.expression.name.text : "";
   if (/^(flatM|m)ap$/.test(called) && first)
     return { comes: true, several: true, text: returned(first).some((one) => isText(of(one))) };
+  if (node.expression.getText() === "createPortal" && first) return of(first);
   const name = node.expression.getText().replace(/\[.*\]$|\?\.$/, "");
   const made = names.made.get(name);
   if (!made && names.nodes.has(name)) return { comes: true };

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
-import { and, count, desc, eq, inArray } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import { parseJson } from "@/lib/rules/texts/json-text";
 import { noteSecurity } from "@/lib/rules/texts/log-lines";
@@ -202,11 +202,12 @@ export async function passkeyStanding(
   db: Db,
   { memberId, sessionId }: Identity,
 ): Promise<{ has: boolean; isPutOff: boolean }> {
-  const [has, [session]] = await Promise.all([
-    passkeyCount(db, memberId),
-    db.select({ putOffAt: sessions.passkeyPutOffAt }).from(sessions).where(eq(sessions.id, sessionId)),
-  ]);
-  return { has: has > 0, isPutOff: session?.putOffAt != null };
+  const own = db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.memberId, memberId));
+  const [session] = await db
+    .select({ has: sql<boolean>`exists ${own}`, putOffAt: sessions.passkeyPutOffAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId));
+  return { has: session?.has ?? false, isPutOff: session?.putOffAt != null };
 }
 
 /** Notes that the owner of a session puts off adding a passkey for as long as it lasts. */
