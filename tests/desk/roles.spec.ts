@@ -57,7 +57,8 @@ for (const role of ["desk", "books", "editor", "administrator"])
     const forms = new Set<string>();
     for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
       const answer = await page.request.get(path);
-      expect(answer.status(), path).toBe(200);
+      // A file of a date without people says so.
+      expect(path.startsWith("/desk/files/") ? [200, 409] : [200], path).toContain(answer.status());
       if (!/html/.test(answer.headers()["content-type"] ?? "")) continue;
       const html = await answer.text();
       // Scripts hold the page for a refusal, too.

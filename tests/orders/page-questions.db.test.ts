@@ -34,7 +34,7 @@ const memberPages: readonly [page: string, most: number, asked: readonly Asked[]
   ["/account/me/my-orders", 7, [["viewer"], ["getOrders", { first: 20 }]]],
 ];
 const deskPages: readonly [page: string, most: number, asked: readonly AskedAtDesk[]][] = [
-  ["/desk", 15, [["visitor"], ["inbox"]]],
+  ["/desk", 17, [["visitor"], ["inbox"]]],
 ];
 
 // In memory, where one connection answers: with several, a transaction of one operation ends what others share at
