@@ -67,8 +67,15 @@ function nameInBody(response: ServerResponse, name: "write" | "end", asked: (tex
     configurable: true,
     get() {
       const now = method;
-      return (...[chunk, ...rest]: unknown[]) =>
-        typeof now === "function" ? Reflect.apply(now, response, [passed(chunk), ...rest]) : undefined;
+      return (...[chunk, ...rest]: unknown[]) => {
+        if (typeof now !== "function") return undefined;
+        const named = passed(chunk);
+        const isText = typeof named === "string" || named instanceof Uint8Array;
+        // Another name may be longer or shorter than the one whose length Next has announced.
+        if (name === "end" && isText && !response.headersSent && response.hasHeader("content-length"))
+          response.setHeader("content-length", Buffer.byteLength(named));
+        return Reflect.apply(now, response, [named, ...rest]);
+      };
     },
     set: (next: unknown) => void (method = next),
   });

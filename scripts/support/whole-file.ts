@@ -29,7 +29,7 @@ export async function writeWhole(
     fs.renameSync(unfinished, file);
   } catch (error) {
     // The file may appear only now, because it is opened while the first lines are made.
-    if (!target.closed) await new Promise((closed) => target.once("close", closed));
+    if (!target.closed) await new Promise<void>((closed) => target.once("close", closed));
     fs.rmSync(unfinished, { force: true });
     throw error;
   }

@@ -92,6 +92,11 @@ describe("a redirect or a page of such an answer", () => {
     const missing = missingInsteadOfDesk(request.url ?? "");
     if (missing !== null) answerAsMissing(request, response, missing);
     if (request.url?.endsWith("page")) return page(request, response);
+    if (request.url?.endsWith("known-length")) {
+      const body = `<p>${request.url}</p>`;
+      response.setHeader("Content-Length", Buffer.byteLength(body));
+      return response.end(body);
+    }
     const to = decodeURIComponent(request.url ?? "")
       .toLowerCase()
       .replace(/[ /]$/, "");
@@ -128,6 +133,16 @@ describe("a redirect or a page of such an answer", () => {
       expect(await answer.text()).toBe(`<p>${name}</p><p>${name}</p>`);
     }
   });
+
+  it.each(["/desk?known-length", "/%64%65sk/log?known-length"])(
+    "%s: a body whose length was announced is whole",
+    async (asked) => {
+      const answer = await fetch(origin + asked);
+      const text = await answer.text();
+      expect(text).toMatch(/^<p>\/(desk|%64%65sk\/log)\?known-length<\/p>$/);
+      expect(answer.headers.get("content-length")).toBe(String(text.length));
+    },
+  );
 
   it.each([
     ["/desk/", "/desk"],
