@@ -6,6 +6,7 @@ import { Mailbox } from "@/tests/support/browser/mailbox";
 import { changedRows, type TableContents, tableContents } from "@/tests/support/table-contents";
 import { buildIfStale } from "../scripts/support/build.mjs";
 import { type Server, startSite, withFolder } from "../scripts/support/servers";
+import { dishonestColleagues } from "./doors/dishonest-colleagues";
 import { fuzzedRequests } from "./doors/fuzzed-requests";
 import { hugeBodies } from "./doors/huge-bodies";
 import { soak } from "./doors/soak";
@@ -33,6 +34,11 @@ export function doors({ share, only }: Options): Promise<Goal[]> {
         { id: "G6", title: "what a scanner asks", work: () => onSite(({ url }) => whatAScannerAsks(url)) },
         { id: "G6", title: "what strangers make up", work: () => fuzz(dataDir, onSite, share) },
         { id: "G18", title: "bodies of 300 MB", work: () => onSite(hugeBodies) },
+        {
+          id: "G32",
+          title: "dishonest colleagues",
+          work: () => onSite(({ url }) => dishonestColleagues({ url, dataDir })),
+        },
         { id: "G5", title: "a soak", work: () => onSite((server) => soak(server, share)) },
       ],
       only,

@@ -70,6 +70,7 @@ export const routeRows: Record<string, RouteRow> = {
     kind: "private",
     path: ({ order }) => `/desk/orders/${order}/seats/1`,
   },
+  "/desk/passkeys": fixed("private", "/desk/passkeys"),
   "/desk/people/[person]": fixed("private", "/desk/people/1"),
   "/desk/people/[person]/join": fixed("private", "/desk/people/1/join?with=2"),
   "/desk/find": fixed("private", "/desk/find?q=anna"),
