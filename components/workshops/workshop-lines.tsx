@@ -11,7 +11,7 @@ import { PlaceLabel } from "./place-label";
 import styles from "./workshop-dates.module.css";
 
 /** A bookable line. Missing values are left out, because the page's data spells out every field. */
-export type WorkshopLine = DateLine | UndatedLine;
+type WorkshopLine = DateLine | UndatedLine;
 
 /** A date: time, place, guide and price. */
 export type DateLine = Booked &
