@@ -9,6 +9,7 @@ import { holdContent } from "./content/catalogue";
 import type { BackendContext, Identity } from "./context";
 import type { Deps } from "./deps";
 import { type Asked, askedBy, isRefusal, maskedError, noteRefusal } from "./ground/masked-errors";
+import { once } from "./ground/once";
 import type { Answerer } from "./ports";
 
 type Endpoint = {
@@ -105,9 +106,4 @@ function isWrongInput(error: unknown): boolean {
     error.originalError instanceof GraphQLError &&
     error.extensions.category !== "user"
   );
-}
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
 }

@@ -19,7 +19,7 @@ export type DeskVisitor = {
   passkey: PasskeyStanding;
 };
 
-/** What decides whether a mailed link is enough for actions with a consequence. */
+/** The facts that decide whether a mailed link is enough for actions with a consequence. */
 type PasskeyStanding = {
   /** Whether the person has a passkey. */
   has: boolean;
@@ -34,7 +34,7 @@ type PasskeyStanding = {
 };
 
 /**
- * What the person still has to prove for an action with a consequence. `sign-in`: that it is they, by any way.
+ * The proof that a person still owes for an action with a consequence. `sign-in`: a fresh sign-in of any kind.
  * `passkey`: the same with one of their passkeys. `new-passkey`: they have none, and one is required.
  */
 export type MissingProof = "sign-in" | "passkey" | "new-passkey";

@@ -3,7 +3,7 @@ import { confirmFor } from "@/lib/addresses/routes";
 import type { ReadOf } from "@/lib/gateway/desk";
 import styles from "./confirm-note.module.css";
 
-/** What the person still has to prove for an action with a consequence; null: nothing. */
+/** The proof that the person still owes for an action with a consequence; null: none. */
 export type Missing = ReadOf<"visitor">["missing"];
 
 type ConfirmNoteProps = { missing: NonNullable<Missing>; toDo: string; back: string };

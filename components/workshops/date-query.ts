@@ -7,7 +7,7 @@ export type FilterOption = { value: string; label: string };
 
 export const noFilters: Filters = { kind: "", from: "", language: "", place: "", region: "" };
 
-/** What the filters ask of a date. `from` is its day, such as `2027-01-20`. A row without a date has only its kind. */
+/** The facts of a date that the filters compare. `from` is its day, such as `2027-01-20`. A row without a date has only its kind. */
 type FilteredDate = Partial<Record<FilterKey, string>>;
 
 /** Whether a date passes every filter. `from` is a month: dates of that month and later pass. */

@@ -123,7 +123,7 @@ export const calls: Call[] = [
     variables: () => ({ input: { token: "unknown" } }),
     answers: ["keepAddress.status"],
     refuses:
-      "This link is no longer valid. Your account may have another address already: write to us at once if you did not ask for that.",
+      "This change is no longer waiting: it was stopped, or it has been carried out. If this address does not sign you in any more, write to us at once.",
   },
   { name: "startCourse", variables: ownCourse, answers: ["startCourse.course.courseUrl"] },
   {

@@ -107,10 +107,10 @@ onOneDatabase("a change of an address that waits a day", (open) => {
     const token = await tokenFor(from);
     const stop = (typed: string) => world.visitor().ask("keepAddress", { input: { token: typed } });
     for (const wrong of ["", "unknown", token.slice(1)])
-      expect((await stop(wrong)).errors[0]?.message).toMatch(/^This link is no longer valid/);
+      expect((await stop(wrong)).errors[0]?.message).toMatch(/^This change is no longer waiting/);
     world.deps.time.forward(day);
     expect(await moveDue(world.deps)).toEqual({ moved: 1, kept: 0 });
-    expect((await stop(token)).errors[0]?.message).toMatch(/^This link is no longer valid/);
+    expect((await stop(token)).errors[0]?.message).toMatch(/^This change is no longer waiting/);
   });
 
   it("waits for the mail to the old address, however long that takes", async () => {
@@ -171,6 +171,13 @@ onOneDatabase("a change of an address that waits a day", (open) => {
     world.deps.time.forward(day);
     expect(await moveDue(world.deps)).toEqual({ moved: 0, kept: 0 });
     expect(await subjects(from)).not.toContain("Your Flight Levels account has a new address");
+  });
+
+  it("is not announced to the old address any more once the desk has stopped it", async () => {
+    const { from, id } = await asked();
+    const [row] = (await changes()).filter(({ memberId }) => memberId === id);
+    await ask("DESK", "stopAddressChange", { member: id, change: row?.tokenHash });
+    expect(await subjects(from)).not.toContain(waits);
   });
 
   it("is forgotten a month after it was stopped, and can be asked for again before", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as day from "@/backend/desk/admission/passkey-day";
+import { dayOf } from "@/backend/sales/invoices";
 import { readCommand } from "@/backend/desk/operator/commands";
 import { deskFilesEndpoint } from "@/backend/desk/admission";
 import { personFiles } from "@/backend/desk/personal-data";
@@ -42,8 +43,7 @@ async function proven(world: World, roles: readonly Role[], email: string): Prom
 }
 const codeOf = async (asked: ReturnType<typeof postDesk>) =>
   String((await asked).errors[0]?.extensions?.code ?? "done");
-const inDays = ({ deps }: World, days: number) =>
-  day.viennaDay(new Date(deps.clock().getTime() + days * 86_400_000));
+const inDays = ({ deps }: World, days: number) => dayOf(new Date(deps.clock().getTime() + days * 86_400_000));
 const reason = "called back on the number in the contract";
 
 onOneDatabase("a passkey at the desk", (open) => {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { renderMail } from "@/backend/ground/mail/render-mail";
+import { hashToken } from "@/backend/ground/hashes";
 import { mails } from "@/backend/mails";
 import { legalLines, seller } from "@/backend/ground/seller";
 import { site } from "@/lib/site";
@@ -145,6 +146,7 @@ const typedWords = [
   /PO-typed|Typed KG/,
   /Workshops|Hello/,
 ];
+const waitingToken = "0123456789abcdef";
 const readers = ["anybody", "payer", "owner", "staff"];
 /** A mail to anybody may repeat nothing. This one has to, by law. */
 const bound = ["withdrawal-receipt"];
@@ -195,6 +197,15 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     .where(eq(tables.invoices.orderId, refunded.id));
   const [invoice] = await db.select().from(tables.invoices).where(eq(tables.invoices.orderId, refunded.id));
   const at = till.deps.clock();
+  await db.insert(tables.addressChanges).values({
+    memberId: subscription?.memberId ?? 0,
+    oldAddress: "subscriber@example.com",
+    newAddress: "subscriber.new@example.com",
+    proof: "called back on the number of the invoice",
+    byAdministrator: false,
+    tokenHash: hashToken(waitingToken),
+    dueAt: at,
+  });
   const [asked, answer] = await db
     .insert(tables.orderMessages)
     .values([
@@ -224,7 +235,7 @@ async function dataOfEach(till: CheckoutWorld): Promise<Record<string, Record<st
     "deletion-code": digits,
     "account-deleted": {},
     "guest-deleted": {},
-    "address-waits": { token: "0123456789abcdef", dueAt: "2099-01-01T12:00:00Z" },
+    "address-waits": { token: waitingToken, dueAt: "2099-01-01T12:00:00Z" },
     "address-kept": { memberId: 12, why: "stopped" },
     "address-left": {},
     "address-moved": {},

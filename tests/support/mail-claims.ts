@@ -86,6 +86,11 @@ const hasAccount: Claim = async (db, { recipient }) =>
   that((await memberOf(db, recipient)) !== undefined, "its reader has no account");
 const hasNoAccount: Claim = async (db, { recipient }) =>
   that((await memberOf(db, recipient)) === undefined, "its reader has an account");
+const changeWaits: Claim = async (db, { recipient }) => {
+  const rows = await db.select().from(tables.addressChanges);
+  const isOpen = rows.some(({ oldAddress, stoppedAt }) => oldAddress === recipient && stoppedAt === null);
+  return that(isOpen, "no change of its reader's address waits");
+};
 /** Nothing of the world: a letter from somebody, or news that leave no row. */
 const nothing: Claim = () => Promise.resolve(null);
 
@@ -189,7 +194,7 @@ export const claims: Record<string, Claim> = {
   "deletion-code": hasAccount,
   "account-deleted": hasNoAccount,
   "guest-deleted": hasNoAccount,
-  "address-waits": hasAccount,
+  "address-waits": changeWaits,
   "address-kept": nothing,
   "address-left": hasNoAccount,
   "address-moved": hasAccount,

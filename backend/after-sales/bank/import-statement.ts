@@ -96,7 +96,7 @@ function finish(
         .update(bankFiles)
         .set({ ...counts, hash: other ? `${hash}:${id}` : hash })
         .where(ofThis);
-    // The file is whole now, whoever imported the rest of it.
+    // All lines of the file are there now, so an earlier import of it no longer counts as interrupted.
     await tx
       .update(bankFiles)
       .set({ problems: [] })

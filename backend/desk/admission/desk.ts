@@ -34,7 +34,7 @@ export const reads = {
       missing: missingProof("rights", staff),
     }),
   }),
-  /** Who of the staff has passkeys, and the day from which they are required. */
+  /** The number of passkeys of each member of the staff, and the day from which a passkey is required. */
   staffPasskeys: deskRead({
     roles: ["ADMINISTRATOR"],
     input: z.strictObject({}),

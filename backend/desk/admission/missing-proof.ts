@@ -1,7 +1,7 @@
 import type { Consequence, DeskVisitor, MissingProof } from "../../ground/desk-entry";
 
 /**
- * What a person still has to prove before an action with this consequence; null: nothing. A mailed link counts only for
+ * The proof that a person still owes before an action with this consequence; null: none. A mailed link counts only for
  * somebody without a passkey, and only until the day from which one is required.
  */
 export function missingProof(

@@ -2,6 +2,7 @@ import type { Db } from "../../ground/database/client";
 import type { Deps } from "../../deps";
 import { lockAdministrators } from "../../people/members";
 import { isLive, passkeysOf } from "../../people/sign-in";
+import { dayOf } from "../../sales/invoices";
 import { deskErrors } from "./errors";
 import { deskPasskeyDay } from "./tables";
 
@@ -23,7 +24,7 @@ export async function readPasskeyDay(db: Db): Promise<string | null> {
  * @throws GraphQLError BAD_USER_INPUT for a day that has passed, OWN_PASSKEY_FIRST, NOT_ALLOWED, NOT_POSSIBLE
  */
 export function setPasskeyDay(deps: Deps, day: string | null, by: ActingSession): Promise<string | null> {
-  if (day !== null && day < viennaDay(deps.clock())) throw deskErrors.pastDay();
+  if (day !== null && day < dayOf(deps.clock())) throw deskErrors.pastDay();
   return deps.db.transaction(async (tx) => {
     await requireAdministrator(tx, deps, by);
     if ((await passkeysOf(tx, by.memberId)).length === 0) throw deskErrors.ownPasskeyFirst();
@@ -49,8 +50,3 @@ export async function requireAdministrator(tx: Db, { clock }: Deps, by: ActingSe
   if (administrators.includes(by.memberId) && (await isLive(tx, by.sessionId, clock()))) return;
   throw deskErrors.overtaken();
 }
-
-const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Vienna" });
-
-/** The day in Vienna, `2027-01-19`. */
-export const viennaDay = (moment: Date): string => day.format(moment);

@@ -5,7 +5,8 @@ import type { DeskVisitor } from "../../ground/desk-entry";
 import { rolesIn } from "../../ground/desk-roles";
 import { memberById } from "../../people/members";
 import { passkeyStanding } from "../../people/sign-in";
-import { readPasskeyDay, viennaDay } from "./passkey-day";
+import { dayOf } from "../../sales/invoices";
+import { readPasskeyDay } from "./passkey-day";
 
 declare module "../../context" {
   interface BackendContext {
@@ -39,7 +40,7 @@ async function visitorOf({ db, clock }: Deps, who: Identity): Promise<DeskVisito
       ...standing,
       isUsed: byPasskey,
       requiredFrom,
-      isRequired: requiredFrom !== null && requiredFrom <= viennaDay(now),
+      isRequired: requiredFrom !== null && requiredFrom <= dayOf(now),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { contentTroubles } from "../../content/editing";
 import type { Deps } from "../../deps";
 import type { Role } from "../../ground/desk-roles";
+import { once } from "../../ground/once";
 import { disputesToAnswer } from "../../sales/payments/store";
 import { type ComingDate, comingDates } from "./coming-dates";
 
@@ -40,8 +41,3 @@ export function openInbox(deps: Deps, limit: number, roles: readonly Role[]): In
 
 /** Reads the items of a group, the most urgent first. */
 export type ReadGroup = (inbox: Inbox) => Promise<InboxEntry[]>;
-
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= read());
-}

@@ -113,9 +113,10 @@ async function ordersOf(db: Db, memberId: number) {
 }
 
 async function accountOf(deps: Deps, id: number) {
-  const [issued, sessions, keeps, change] = await Promise.all([
+  const [issued, sessions, passkeys, keeps, change] = await Promise.all([
     certificatesOf(deps.db, id, false),
     sessionsOf(deps, id),
+    passkeysOf(deps.db, id),
     keepsOf(deps.db, id),
     addressChangeOf(deps.db, id),
   ]);
@@ -131,7 +132,7 @@ async function accountOf(deps: Deps, id: number) {
     /** Signed-in browsers. */
     sessions,
     /** Number of passkeys. */
-    passkeys: (await passkeysOf(deps.db, id)).length,
+    passkeys: passkeys.length,
     /** How many records would be lost with the account, and how many would stay. */
     keeps: { ...keeps, certificates: issued.length },
   };

@@ -49,6 +49,11 @@ export async function addressChangeOf(db: Db, memberId: number): Promise<Address
   return row ?? null;
 }
 
+export async function isAddressChangeWaiting(db: Db, token: string): Promise<boolean> {
+  const ofToken = eq(addressChanges.tokenHash, hashToken(token));
+  return (await db.$count(addressChanges, and(ofToken, isNull(addressChanges.stoppedAt)))) > 0;
+}
+
 /** Waiting changes whose day is over. The day begins when the mail to the old address has left. */
 export function dueAddressChanges(db: Db, now: Date): Promise<AddressChange[]> {
   const mayStillBeRead = db

@@ -5,7 +5,7 @@ export const accountErrors = {
   wrongCode: () => aboutCode("This code is not valid or has expired. Please check it, or ask for a new one."),
   oldStop: () =>
     userError(
-      "This link is no longer valid. Your account may have another address already: write to us at once if you did not ask for that.",
+      "This change is no longer waiting: it was stopped, or it has been carried out. If this address does not sign you in any more, write to us at once.",
       "NOT_FOUND",
     ),
   noCode: () => aboutCode("The code has six digits."),

@@ -3,6 +3,7 @@ import { durationText, times } from "@/lib/rules/times/times";
 import { z } from "zod";
 import { site } from "@/lib/site";
 import type { MailTemplate } from "../../deps";
+import { isAddressChangeWaiting } from "./address-changes";
 
 const codeData = z.object({ code: z.string().regex(/^\d{6}$/), expiresAt: z.coerce.date() }).strict();
 
@@ -69,9 +70,10 @@ const guestDeletedMail: MailTemplate = async ({ settings }) => ({
 
 const waitingData = z.object({ token: z.string(), dueAt: z.coerce.date() }).strict();
 
-/** Goes to the present address. It does not name the new one. */
-const addressWaitsMail: MailTemplate = async ({ settings }, data) => {
+/** Goes to the present address. It does not name the new one. It is not sent when the desk has stopped the change. */
+const addressWaitsMail: MailTemplate = async ({ db, settings }, data) => {
   const { token, dueAt } = waitingData.parse(data);
+  if (!(await isAddressChangeWaiting(db, token))) return null;
   return {
     subject: `The address of your ${site.name} account is about to change`,
     heading: "Your account is about to get another address",
@@ -80,7 +82,7 @@ const addressWaitsMail: MailTemplate = async ({ settings }, data) => {
         kind: "text",
         text: "Somebody who proved to be the owner of this account asked us to change its email address. Orders or certificates belong to the account, so we wait for a day. After that, this address no longer opens the account, and every browser is signed out.",
       },
-      { kind: "rows", rows: [{ label: "Changes at", value: momentText(dueAt.toISOString()), strong: true }] },
+      { kind: "rows", rows: [{ label: "Not before", value: momentText(dueAt.toISOString()), strong: true }] },
       {
         kind: "text",
         text: "If you asked for this, there is nothing to do. If you did not, keep this address: one press stops the change.",

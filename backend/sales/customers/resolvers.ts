@@ -5,6 +5,7 @@ import { type CartOwner, readBilling, visitor } from "../cart";
 import { countries, countryName } from "../../ground/countries";
 import type { BackendContext, Identity } from "../../context";
 import { type Member, memberById } from "../../people/members";
+import { once } from "../../ground/once";
 import { customerId } from "../../ground/relay";
 import { customerVat, type VatDecision } from "../vat";
 import { setAffiliateData } from "./affiliate-visits";
@@ -88,9 +89,4 @@ export async function customerModel(
     vat: once(async () => customerVat(deps.db, deps, await billing())),
     account: once(async () => identity && ((await memberById(deps.db, identity.memberId)) ?? null)),
   };
-}
-
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => (asked ??= ask());
 }
