@@ -83,7 +83,7 @@ function OpeningForm({ id, children }: { id: string; children: ReactNode }) {
   const { form, state, failure } = useSentForm({
     operation: "startCourse",
     load: async () =>
-      sentBy((await import("@/lib/forms/open-course")).openCourse, ({ to }) => {
+      sentBy((await import("@/lib/forms/account/open-course")).openCourse, ({ to }) => {
         const href = outsideLink(to);
         if (href) openTab(href);
         else window.location.assign(to);

@@ -54,11 +54,14 @@ export function FeedBox({ drawn, origin, flash }: FeedBoxProps) {
             children: madeAt ? "Renew address" : "Make an address",
           }}
           load={async () =>
-            sentBy((await import("@/lib/forms/renew-calendar-feed")).renewCalendarFeed, ({ notice }) => {
-              forget(`Customer:${customer?.id}`, "calendarFeed");
-              setMade(notice?.values?.feed);
-              return "sent";
-            })
+            sentBy(
+              (await import("@/lib/forms/account/renew-calendar-feed")).renewCalendarFeed,
+              ({ notice }) => {
+                forget(`Customer:${customer?.id}`, "calendarFeed");
+                setMade(notice?.values?.feed);
+                return "sent";
+              },
+            )
           }
         />
       )}

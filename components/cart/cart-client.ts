@@ -15,7 +15,7 @@ import { mutate, query } from "@/lib/browser/ask";
 import { browserClient } from "@/lib/browser/client";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { isSignedIn } from "@/lib/browser/is-signed-in";
-import { filledCart, type FilledCart, takeOffer } from "@/lib/forms/take-offer";
+import { filledCart, type FilledCart, takeOffer } from "@/lib/forms/shop/take-offer";
 import { itemOf, linesOf } from "@/lib/rules/prices/cart";
 import { type Cart, type CartChange, countOf } from "./cart";
 import { forgetSnapshot, idsOf, lostFrom, missingIn, readSnapshot, toInput } from "./cart-snapshot";

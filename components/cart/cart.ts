@@ -1,5 +1,5 @@
 import type { CartFieldsFragment } from "@/graphql/generated/shop/documents";
-import type { OfferMode, OfferResult } from "@/lib/forms/take-offer";
+import type { OfferMode, OfferResult } from "@/lib/forms/shop/take-offer";
 import { type CartContents, type CartLine, codesText, linesOf } from "@/lib/rules/prices/cart";
 import type { KnownOffer } from "@/lib/rules/prices/offers";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { OfferView } from "@/components/offers/load-offer";
-import { holdsOffer, type OfferMode, type OfferResult } from "@/lib/forms/take-offer";
+import { holdsOffer, type OfferMode, type OfferResult } from "@/lib/forms/shop/take-offer";
 import { routes } from "@/lib/addresses/routes";
 import { linesOf } from "@/lib/rules/prices/cart";
 import { offerMissed, offerParameter } from "@/lib/rules/prices/offers";

@@ -31,7 +31,7 @@ export function RedeemForm({ rules, typed, problem, onOpen }: RedeemFormProps) {
     operation: "redeemAccessCode",
     problems: problem ? { code: problem } : undefined,
     async load() {
-      const { redeemCode } = await import("@/lib/forms/redeem-code");
+      const { redeemCode } = await import("@/lib/forms/shop/redeem-code");
       const { schema, send } = sentBy(redeemCode, ({ to, notice }) => {
         if (notice?.kind === "error")
           throw new GraphqlFailure({

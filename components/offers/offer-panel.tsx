@@ -3,7 +3,7 @@ import { Callout, CalloutAction } from "@/components/ui/callout";
 import { LineArt } from "@/components/ui/line-row";
 import { Money } from "@/components/ui/money";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
-import type { OfferMode, OfferResult } from "@/lib/forms/take-offer";
+import type { OfferMode, OfferResult } from "@/lib/forms/shop/take-offer";
 import { routes } from "@/lib/addresses/routes";
 import { linesOf } from "@/lib/rules/prices/cart";
 import { plainText } from "@/lib/rules/texts/plain-text";

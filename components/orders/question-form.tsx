@@ -28,7 +28,7 @@ export function QuestionForm({ order, firstKey, rules, back, flash }: QuestionFo
     operation: "askAboutOrder",
     problems: flash?.fields,
     load: async () =>
-      sentBy((await import("@/lib/forms/ask-about-order")).askAboutOrder, ({ notice }) => {
+      sentBy((await import("@/lib/forms/orders/ask-about-order")).askAboutOrder, ({ notice }) => {
         form.ref.current?.reset();
         setKey(crypto.randomUUID());
         if (notice) tellPage(back, notice);

@@ -51,7 +51,7 @@ export function DeletionForm({ step: first, result, problem }: DeletionFormProps
   const { form, state, failure } = useSentForm({
     operation: "requestAccountDeletion",
     load: async () =>
-      sentBy((await import("@/lib/forms/end-account")).requestDeletion, ({ notice }) => {
+      sentBy((await import("@/lib/forms/account/end-account")).requestDeletion, ({ notice }) => {
         setSent({ kind: "success", text: notice?.text ?? "" });
         return "again";
       }),
@@ -103,7 +103,7 @@ function CodeStep({ problem, confirmed }: CodeStepProps) {
     operation: "deleteAccount",
     problems: problem ? { code: problem } : undefined,
     load: async () =>
-      sentBy((await import("@/lib/forms/end-account")).deletion, () => {
+      sentBy((await import("@/lib/forms/account/end-account")).deletion, () => {
         leaving.current?.requestSubmit();
         return "sent";
       }),

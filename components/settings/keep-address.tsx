@@ -32,7 +32,7 @@ export function KeepAddress({ token, flash }: { token: string; flash: Flash | nu
           fields={{ token, back: `${routes.keepAddress}?token=${token}` }}
           button={{ size: "xl", children: "Keep this address" }}
           load={async () =>
-            sentBy((await import("@/lib/forms/keep-address")).keepAddress, ({ notice }) => {
+            sentBy((await import("@/lib/forms/account/keep-address")).keepAddress, ({ notice }) => {
               if (notice) tellPage(routes.keepAddress, notice);
               setSaved(true);
               return "sent";

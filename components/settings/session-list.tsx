@@ -119,7 +119,7 @@ function SignOutEverywhere() {
   const { form, state, failure } = useSentForm({
     operation: "endAllSessions",
     load: async () =>
-      sentBy((await import("@/lib/forms/end-account")).endSessions, () => {
+      sentBy((await import("@/lib/forms/account/end-account")).endSessions, () => {
         leaving.current?.requestSubmit();
         return "sent";
       }),

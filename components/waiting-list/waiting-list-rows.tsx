@@ -74,7 +74,7 @@ function EntryRow({ place, onLeft }: EntryRowProps) {
             children: leaveText(place),
           }}
           load={async () =>
-            sentBy((await import("@/lib/forms/waiting-place")).leaveWaitingList, ({ notice }) => {
+            sentBy((await import("@/lib/forms/orders/waiting-place")).leaveWaitingList, ({ notice }) => {
               onLeft();
               if (notice) notify({ kind: "success", title: notice.text });
               return "sent";

@@ -111,7 +111,7 @@ function PlaceForm({ place, token, to }: PlaceFormProps) {
           : { variant: "text", color: "black", children: leaveText(place) }
       }
       load={async () => {
-        const { confirmWaitingList, leaveWaitingList } = await import("@/lib/forms/waiting-place");
+        const { confirmWaitingList, leaveWaitingList } = await import("@/lib/forms/orders/waiting-place");
         const done = ({ notice }: Outcome) => {
           forget(`WaitingListEntry:${place.id}`);
           if (notice) tellPage(routes.waitingList, notice);

@@ -87,7 +87,7 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: () => void }) {
       className={styles.actions}
       button={{ size: "2xl", children: "Carry out the withdrawal" }}
       load={async () =>
-        sentBy((await import("@/lib/forms/withdrawal")).confirmWithdrawal, ({ notice }) => {
+        sentBy((await import("@/lib/forms/orders/withdrawal")).confirmWithdrawal, ({ notice }) => {
           for (const field of ["withdrawal", "order", "customer"]) forget("ROOT_QUERY", field);
           if (notice) tellPage(routes.withdraw, notice);
           onDone();

@@ -25,7 +25,7 @@ export function WithdrawalSummary({ flash, onStored, onBack }: WithdrawalSummary
     operation: "withdraw",
     failure: flash.kind === "error" ? flash.text : undefined,
     load: async () =>
-      sentBy((await import("@/lib/forms/withdrawal")).withdraw, ({ notice }) => {
+      sentBy((await import("@/lib/forms/orders/withdrawal")).withdraw, ({ notice }) => {
         if (notice) onStored(notice);
         return "sent";
       }),

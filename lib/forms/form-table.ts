@@ -1,6 +1,6 @@
 import type { Hosts } from "@/lib/gateway/gateway";
-import { eventAccess, redeemAccessCode } from "./access";
-import { askAboutOrder } from "./ask-about-order";
+import { eventAccess, redeemAccessCode } from "./account/access";
+import { askAboutOrder } from "./orders/ask-about-order";
 import {
   addToCart,
   applyCoupon,
@@ -10,17 +10,17 @@ import {
   removeItem,
   takeOfferForm,
   updateQuantity,
-} from "./cart";
-import { certificateFeedback } from "./certificate-feedback";
-import { checkout, payOrder } from "./checkout";
+} from "./shop/cart";
+import { certificateFeedback } from "./account/certificate-feedback";
+import { checkout, payOrder } from "./shop/checkout";
 import { chooseConsent } from "./consent";
 import { contact } from "./contact";
-import { correctInvoice } from "./correct-invoice";
+import { correctInvoice } from "./orders/correct-invoice";
 import { answerForm, type FormCase, typedCase } from "./form-case";
-import { requestDeletion } from "./end-account";
-import { getIn, register } from "./get-in";
-import { nameSeat } from "./name-seat";
-import { requestConfirmation } from "./passkeys";
+import { requestDeletion } from "./account/end-account";
+import { getIn, register } from "./account/get-in";
+import { nameSeat } from "./orders/name-seat";
+import { requestConfirmation } from "./account/passkeys";
 import {
   deleteAccount,
   endSession,
@@ -29,25 +29,25 @@ import {
   signOutEverywhere,
   updateCustomer,
   updateProfile,
-} from "./settings";
-import { profileImageForm } from "./settings-files";
-import { renewCalendarFeed } from "./renew-calendar-feed";
-import { reviewWithdrawal } from "./review-withdrawal";
-import { keepAddress } from "./keep-address";
-import { cancelSeats, moveSeats } from "./seats";
-import { startCourseForm } from "./start-course";
-import { stopSeatMails } from "./stop-seat-mails";
-import { checkSignInForm, signInByCode, signOutForm } from "./sign-in";
+} from "./account/settings";
+import { profileImageForm } from "./account/settings-files";
+import { renewCalendarFeed } from "./account/renew-calendar-feed";
+import { reviewWithdrawal } from "./orders/review-withdrawal";
+import { keepAddress } from "./account/keep-address";
+import { cancelSeats, moveSeats } from "./orders/seats";
+import { startCourseForm } from "./account/start-course";
+import { stopSeatMails } from "./orders/stop-seat-mails";
+import { checkSignInForm, signInByCode, signOutForm } from "./account/sign-in";
 import {
   cancelSubscription,
   changeSubscriptionPayment,
   deletePaymentMethod,
   resumeSubscription,
   setDefaultPaymentMethod,
-} from "./subscription";
-import { confirmWithdrawal, withdraw } from "./withdrawal";
-import { joinWaitingList, takeSeat } from "./waiting-list";
-import { confirmWaitingList, leaveWaitingList } from "./waiting-place";
+} from "./account/subscription";
+import { confirmWithdrawal, withdraw } from "./orders/withdrawal";
+import { joinWaitingList, takeSeat } from "./orders/waiting-list";
+import { confirmWaitingList, leaveWaitingList } from "./orders/waiting-place";
 
 const cases = new Map<string, FormCase>(
   Object.entries({

@@ -6,7 +6,7 @@ import { fakeShop } from "@/tests/support/fake-shop";
 import { InApp } from "@/tests/support/in-app";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/ui/forms/form-control";
-import "@/lib/forms/renew-calendar-feed";
+import "@/lib/forms/account/renew-calendar-feed";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { fakeShop } from "@/tests/support/fake-shop";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/ui/forms/form-control";
-import "@/lib/forms/open-course";
+import "@/lib/forms/account/open-course";
 import { CourseCard, CourseCards, type Course } from "@/components/account/course-cards";
 
 const course: Course = {

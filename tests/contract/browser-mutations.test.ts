@@ -42,7 +42,7 @@ it("every mutation of visitors and members goes through Apollo in a browser with
 });
 
 it("the plain posts' own code does not count", () => {
-  expect(modules).toContain("lib/forms/seats.ts");
+  expect(modules).toContain("lib/forms/orders/seats.ts");
   expect(modules).not.toContain("lib/forms/form-table.ts");
   expect(modules).not.toContain("lib/forms/form-case.ts");
 });

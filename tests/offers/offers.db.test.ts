@@ -3,7 +3,7 @@ import { catalogue } from "@/backend/content/catalogue";
 import { stock } from "@/backend/sales/products/tables";
 import type { CartFieldsFragment, FillCartMutation } from "@/graphql/generated/shop/documents";
 import { interpret } from "@/lib/gateway/failure";
-import { filledCart, type OfferMode, type OfferShop, takeOffer } from "@/lib/forms/take-offer";
+import { filledCart, type OfferMode, type OfferShop, takeOffer } from "@/lib/forms/shop/take-offer";
 import { type KnownOffer, offers } from "@/lib/rules/prices/offers";
 import type { ContractClient, OperationName } from "@/tests/support/contract-client";
 import { openShopWorld, type ShopWorld } from "@/tests/support/shop-world";

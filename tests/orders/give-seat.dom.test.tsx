@@ -10,8 +10,8 @@ import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { InApp } from "@/tests/support/in-app";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/ui/forms/form-control";
-import "@/lib/forms/name-seat";
-import "@/lib/forms/stop-seat-mails";
+import "@/lib/forms/orders/name-seat";
+import "@/lib/forms/orders/stop-seat-mails";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -13,7 +13,7 @@ import { fakeShop } from "@/tests/support/fake-shop";
 import { InApp, router } from "@/tests/support/in-app";
 // Loaded on first use by the form; here beforehand, so that no test pays for it.
 import "@/components/ui/forms/form-control";
-import "@/lib/forms/seats";
+import "@/lib/forms/orders/seats";
 
 beforeEach(() => router.push.mockClear());
 afterEach(() => {

@@ -139,7 +139,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
       const { id, redirect, step } = await stepAfter("pm_1");
       expect(redirect).toMatch(/^https:\/\/shop\.example\/checkout\/order-received\//);
       expect(step).toEqual({ kind: "go", path: `/store/confirm/${id}` });
-      const { checkoutTarget } = await import("@/lib/forms/checkout");
+      const { checkoutTarget } = await import("@/lib/forms/shop/checkout");
       for (const page of [
         redirect,
         `${ORIGIN}/checkout/order-received/${id}/?key=x`,

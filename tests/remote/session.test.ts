@@ -198,7 +198,7 @@ describe.each(["plugin", "stock"] as const)("a host as with %s", (host) => {
     row("sign-out-drops", async () => {
       browser.signIn(72);
       await browser.data("addToCart", item);
-      const { signOutForm } = await import("@/lib/forms/sign-in");
+      const { signOutForm } = await import("@/lib/forms/account/sign-in");
       const { cookiesOf, form } = await import("@/tests/support/remote-site");
       const cookie = Object.entries(browser.cookies).map(
         ([name, value]) => `${name}=${encodeURIComponent(value)}`,

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
-import { exportRequest } from "@/lib/forms/settings-files";
+import { exportRequest } from "@/lib/forms/account/settings-files";
 import { testDatabase } from "@/tests/support/database";
 import { openAccountWorld, type AccountWorld } from "@/tests/support/account-world";
 import { changeSettings, embedBackend } from "@/tests/support/settings";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
-import { confirmSignIn, signInByPasskey } from "@/lib/forms/passkeys";
+import { confirmSignIn, signInByPasskey } from "@/lib/forms/account/passkeys";
 import { html, json, type Play } from "@/tests/support/fake-upstream";
 import { cookiesOf, form, openUpstream, poster } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { members } from "@/backend/people/members/tables";
 import { sessions } from "@/backend/people/sign-in/tables";
-import { signInByLink } from "@/lib/forms/sign-in";
+import { signInByLink } from "@/lib/forms/account/sign-in";
 import { onOneDatabase } from "@/tests/support/database";
 import { type MemberWorld, openMemberWorld } from "@/tests/support/member-world";
 import { cookiesOf, form, own } from "@/tests/support/remote-site";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
-import { signInByLink } from "@/lib/forms/sign-in";
+import { signInByLink } from "@/lib/forms/account/sign-in";
 import { kept, refused } from "@/tests/support/redirect-vectors";
 import { json, type Play } from "@/tests/support/fake-upstream";
 import { form, openUpstream } from "@/tests/support/remote-site";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { postedForm } from "@/lib/forms/form-table";
-import { signInByLink } from "@/lib/forms/sign-in";
+import { signInByLink } from "@/lib/forms/account/sign-in";
 import { html, json, type Play } from "@/tests/support/fake-upstream";
 import { cookiesOf, form, openUpstream } from "@/tests/support/remote-site";
 import { cookieNames } from "@/lib/rules/cookie-names";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { members } from "@/backend/people/members/tables";
-import { signInByLink } from "@/lib/forms/sign-in";
+import { signInByLink } from "@/lib/forms/account/sign-in";
 import { onOneDatabase } from "@/tests/support/database";
 import { cookiesOf, form, own } from "@/tests/support/remote-site";
 import { changeSettings } from "@/tests/support/settings";

@@ -9,7 +9,7 @@ import { fakeShop, refusal } from "@/tests/support/fake-shop";
 import { InApp } from "@/tests/support/in-app";
 // Loaded on first use by the forms; here beforehand, so that no test pays for it.
 import "@/components/ui/forms/form-control";
-import "@/lib/forms/waiting-place";
+import "@/lib/forms/orders/waiting-place";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -32,7 +32,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
     failure: isAnswer && flash.kind === "error" ? flash.text : undefined,
     problems: isAnswer ? flash.fields : undefined,
     load: async () =>
-      sentBy((await import("@/lib/forms/name-seat")).nameSeat, ({ notice }) => {
+      sentBy((await import("@/lib/forms/orders/name-seat")).nameSeat, ({ notice }) => {
         if (notice) tellPage(back, notice);
         return "again";
       }),

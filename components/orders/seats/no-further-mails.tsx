@@ -32,7 +32,7 @@ export function NoFurtherMails({ token, flash }: { token: string; flash: Flash |
           fields={{ token, back: `${seatRoutes.noFurtherMails}?token=${token}` }}
           button={{ size: "xl", children: "No email after the date" }}
           load={async () =>
-            sentBy((await import("@/lib/forms/stop-seat-mails")).stopSeatMails, ({ notice }) => {
+            sentBy((await import("@/lib/forms/orders/stop-seat-mails")).stopSeatMails, ({ notice }) => {
               if (notice) tellPage(seatRoutes.noFurtherMails, notice);
               setSaved(true);
               return "sent";

@@ -118,7 +118,7 @@ function useSeatChange({ id, databaseId }: SeatOrder, kind: "move" | "give up") 
   return useSentForm({
     operation: isMove ? "moveSeats" : "cancelSeats",
     async load() {
-      const { moveSeats, cancelSeats } = await import("@/lib/forms/seats");
+      const { moveSeats, cancelSeats } = await import("@/lib/forms/orders/seats");
       return isMove ? sentBy(moveSeats, leave) : sentBy(cancelSeats, leave);
     },
   });

@@ -1,4 +1,4 @@
-import { exportRequest } from "@/lib/forms/settings-files";
+import { exportRequest } from "@/lib/forms/account/settings-files";
 
 /** All data about the member in one file. */
 export const POST = exportRequest;

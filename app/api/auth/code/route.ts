@@ -1,3 +1,3 @@
-import { signInByCode } from "@/lib/forms/sign-in";
+import { signInByCode } from "@/lib/forms/account/sign-in";
 
 export const POST = (request: Request) => signInByCode(request);

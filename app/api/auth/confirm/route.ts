@@ -1,3 +1,3 @@
-import { confirmSignIn } from "@/lib/forms/passkeys";
+import { confirmSignIn } from "@/lib/forms/account/passkeys";
 
 export const POST = (request: Request) => confirmSignIn(request);

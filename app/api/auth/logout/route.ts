@@ -1,3 +1,3 @@
-import { signOutForm } from "@/lib/forms/sign-in";
+import { signOutForm } from "@/lib/forms/account/sign-in";
 
 export const POST = (request: Request) => signOutForm(request);

@@ -1,3 +1,3 @@
-import { signInByPasskey } from "@/lib/forms/passkeys";
+import { signInByPasskey } from "@/lib/forms/account/passkeys";
 
 export const POST = (request: Request) => signInByPasskey(request);

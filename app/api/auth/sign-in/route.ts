@@ -1,3 +1,3 @@
-import { signInByLink } from "@/lib/forms/sign-in";
+import { signInByLink } from "@/lib/forms/account/sign-in";
 
 export const POST = (request: Request) => signInByLink(request);

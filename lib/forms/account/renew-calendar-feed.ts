@@ -2,7 +2,7 @@ import { object } from "yup";
 import { RenewCalendarFeedDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /** `POST /api/forms/renew-calendar-feed`: only the next page shows the new address. */
 export const renewCalendarFeed = typedForm({

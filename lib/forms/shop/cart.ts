@@ -20,9 +20,9 @@ import { couponSchema } from "@/lib/rules/forms/codes";
 import { maximumAttendees, notesWith } from "@/lib/rules/attendees";
 import { emptyText, goneText, linesOf } from "@/lib/rules/prices/cart";
 import { offerMissed, offerOf } from "@/lib/rules/prices/offers";
-import type { Flash } from "./flash";
-import { formCase, ruledBy, typedCase } from "./form-case";
-import type { Ask, Outcome } from "./typed-form";
+import type { Flash } from "../flash";
+import { formCase, ruledBy, typedCase } from "../form-case";
+import type { Ask, Outcome } from "../typed-form";
 
 const page = routes.cart;
 const id = z.coerce.number().int().positive();

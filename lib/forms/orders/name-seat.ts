@@ -3,7 +3,7 @@ import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
 import { rowNumber } from "@/lib/rules/forms/form-lines";
 import { namedSeatSchema } from "@/lib/rules/forms/named-seat";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /**
  * `POST /api/forms/name-seat`: names the person who takes a seat of an order. The shop decides whether that is allowed.

@@ -4,7 +4,7 @@ import { messageFor } from "@/lib/gateway/errors";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { feedbackFields } from "@/lib/rules/certificates";
-import { formCase } from "./form-case";
+import { formCase } from "../form-case";
 
 /** `POST /api/forms/certificate-feedback`: the fields `rating:<question>` and `text:<question>` of one certificate. */
 export const certificateFeedback = formCase({

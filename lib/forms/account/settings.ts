@@ -13,7 +13,7 @@ import { billingSchema } from "@/lib/rules/forms/checkout";
 import { profileSchema, toProfileInput } from "@/lib/rules/forms/profile";
 import { settingsPage } from "@/lib/addresses/settings-page";
 import { deletion, endSessions } from "./end-account";
-import { countryField, formCase, ruledBy, typedCase } from "./form-case";
+import { countryField, formCase, ruledBy, typedCase } from "../form-case";
 
 export const updateProfile = typedCase({
   page: settingsPage("profile"),

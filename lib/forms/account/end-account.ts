@@ -9,7 +9,7 @@ import { settingsPage } from "@/lib/addresses/settings-page";
 import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { longestTyped } from "@/lib/rules/forms/typed-code";
 import { durationText, times } from "@/lib/rules/times/times";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 export const requestDeletion = typedForm({
   page: settingsPage("delete"),

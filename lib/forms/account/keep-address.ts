@@ -2,7 +2,7 @@ import { object, string } from "yup";
 import { KeepAddressDocument } from "@/graphql/generated/member/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /** `POST /api/forms/keep-address`: stops the change of an account's address. A mail to its old address links the page. */
 export const keepAddress = typedForm({

@@ -3,7 +3,7 @@ import { CancelSeatsDocument, MoveSeatsDocument } from "@/graphql/generated/shop
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
 import { rowNumber, rowNumbers } from "@/lib/rules/forms/form-lines";
-import { type Outcome, typedForm } from "./typed-form";
+import { type Outcome, typedForm } from "../typed-form";
 
 /** For giving up seats of one line. The amounts are those that the buyer has seen. */
 const seatCancellationSchema = object({

@@ -13,8 +13,8 @@ import { accessRedirect, eventAccessInput, eventAccessSchema } from "@/lib/rules
 import { eventAccessRefused } from "@/lib/rules/times/live-event";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { site } from "@/lib/site";
-import { nextPage, typedCase } from "./form-case";
-import { redeemCode } from "./redeem-code";
+import { nextPage, typedCase } from "../form-case";
+import { redeemCode } from "../shop/redeem-code";
 
 export const redeemAccessCode = typedCase({
   ...redeemCode,

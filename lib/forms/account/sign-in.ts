@@ -10,7 +10,7 @@ import { signIn, signOut, type SignIn } from "@/lib/gateway/auth";
 import { cleanCode, longestTyped } from "@/lib/rules/forms/typed-code";
 import { checkSignIn } from "@/lib/gateway/check-sign-in";
 import { SIGN_IN_UNAVAILABLE } from "@/lib/http/unavailable";
-import { formCase, nextPage, readForm, seeOther } from "./form-case";
+import { formCase, nextPage, readForm, seeOther } from "../form-case";
 
 const code = z
   .string()

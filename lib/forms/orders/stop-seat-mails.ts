@@ -2,7 +2,7 @@ import { object, string } from "yup";
 import { StopSeatMailsDocument } from "@/graphql/generated/shop/documents";
 import { seatRoutes } from "@/lib/addresses/seat-routes";
 import { required } from "@/lib/gateway/failure";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /**
  * `POST /api/forms/stop-seat-mails`: stops the mail after the date. The link of a mail opens the page with this form.

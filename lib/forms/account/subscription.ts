@@ -9,8 +9,8 @@ import {
 import { GraphqlFailure } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { changeNotes, type ChangeName } from "@/lib/rules/subscription";
-import { formCase } from "./form-case";
-import type { Outcome } from "./typed-form";
+import { formCase } from "../form-case";
+import type { Outcome } from "../typed-form";
 
 const choice = "Please choose a payment method.";
 /** The schema's numbers have 32 bits. */

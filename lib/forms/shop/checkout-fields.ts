@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkoutSchema } from "@/lib/rules/forms/checkout";
 import { methodFields } from "@/lib/rules/forms/delivery";
 import { demoTokens } from "@/lib/rules/forms/demo-card";
-import { countryField, ruledBy } from "./form-case";
+import { countryField, ruledBy } from "../form-case";
 
 const text = z.string().trim().max(2_000).optional();
 

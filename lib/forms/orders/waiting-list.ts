@@ -7,8 +7,8 @@ import { GraphqlFailure, required } from "@/lib/gateway/failure";
 import { routes } from "@/lib/addresses/routes";
 import { rowNumber } from "@/lib/rules/forms/form-lines";
 import { placeTokenSchema, waitingListSchema } from "@/lib/rules/forms/waiting-list";
-import { begunNotice } from "./cart";
-import { typedCase } from "./form-case";
+import { begunNotice } from "../shop/cart";
+import { typedCase } from "../form-case";
 
 /** Without a script, the waiting list's own page shows the result. */
 export const joinWaitingList = typedCase({

@@ -5,7 +5,7 @@ import { required } from "@/lib/gateway/failure";
 import { toBilling } from "@/lib/rules/forms/billing-input";
 import { wordsInput } from "@/lib/rules/forms/buyer-words";
 import { correctionSchema } from "@/lib/rules/forms/checkout";
-import { countryField, formCase, ruledBy } from "./form-case";
+import { countryField, formCase, ruledBy } from "../form-case";
 
 const text = z.string().max(1_000).optional();
 const typed = Object.keys(correctionSchema.fields);

@@ -7,8 +7,8 @@ import { routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { ticked } from "@/lib/rules/forms/form-lines";
 import { loginSchema, registerSchema, touchPointOf, wantsNews } from "@/lib/rules/forms/sign-in";
-import { type Tools, typedCase } from "./form-case";
-import type { Outcome } from "./typed-form";
+import { type Tools, typedCase } from "../form-case";
+import type { Outcome } from "../typed-form";
 
 const LOGIN_NOTE = "Perfect: Please have a look in your e-mail inbox!";
 const REGISTER_NOTE = "Perfect: We send you an invitation-link. Please have a look in your e-mail inbox!";

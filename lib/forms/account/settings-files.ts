@@ -15,8 +15,8 @@ import { routes, signInFor } from "@/lib/addresses/routes";
 import { causeOf } from "@/lib/rules/texts/log-lines";
 import { IMAGE_MAX_BYTES, imageProblem, imageTexts } from "@/lib/rules/forms/profile";
 import { settingsPage } from "@/lib/addresses/settings-page";
-import type { Flash } from "./flash";
-import { nextPage, readForm } from "./form-case";
+import type { Flash } from "../flash";
+import { nextPage, readForm } from "../form-case";
 
 const OPERATION = "updateProfileImage";
 const ENVELOPE = 64 * 1_024;

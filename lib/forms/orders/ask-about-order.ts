@@ -4,7 +4,7 @@ import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
 import { rowNumber } from "@/lib/rules/forms/form-lines";
 import { questionSchema } from "@/lib/rules/forms/question";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /** `POST /api/forms/ask-about-order`: a question to the academy. The shop decides who may ask about an order. */
 export const askAboutOrder = typedForm({

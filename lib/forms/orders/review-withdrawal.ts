@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GetWithdrawableDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { chosenLines, nothingChosen, reviewedWithdrawalSchema } from "@/lib/rules/forms/withdrawal";
-import { typedCase, wrongFields } from "./form-case";
+import { typedCase, wrongFields } from "../form-case";
 import { withdrawalNames } from "./withdrawal";
 
 /** `POST /api/forms/review-withdrawal`: the first step without a script. It stores nothing. */

@@ -22,8 +22,8 @@ import { paymentKeys, readChoice, savedMetaData } from "@/lib/rules/prices/payme
 import { changeOfPrice, priceFacts } from "@/lib/rules/prices/price-change";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
 import { checkoutFields, keptFields } from "./checkout-fields";
-import { formCase } from "./form-case";
-import type { Ask, Outcome } from "./typed-form";
+import { formCase } from "../form-case";
+import type { Ask, Outcome } from "../typed-form";
 
 type Cart = NonNullable<GetCartQuery["cart"]>;
 

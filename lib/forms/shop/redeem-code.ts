@@ -2,7 +2,7 @@ import { RedeemAccessCodeDocument } from "@/graphql/generated/shop/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
 import { accessCodeSchema } from "@/lib/rules/forms/codes";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /** `to` is the shop's address and has to be checked. A code that opens nothing is an answer with an error's notice. */
 export const redeemCode = typedForm({

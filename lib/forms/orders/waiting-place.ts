@@ -2,7 +2,7 @@ import { ConfirmWaitingListDocument, LeaveWaitingListDocument } from "@/graphql/
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
 import { leftPlaceSchema, placeTokenSchema } from "@/lib/rules/forms/waiting-list";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 export const confirmWaitingList = typedForm({
   page: routes.waitingList,

@@ -3,7 +3,7 @@ import { StartCourseDocument } from "@/graphql/generated/member/documents";
 import { routes } from "@/lib/addresses/routes";
 import { required } from "@/lib/gateway/failure";
 import { outsideLink } from "@/lib/rules/addresses/outside-links";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 const closed = `${routes.me}?learning=closed`;
 

@@ -6,7 +6,7 @@ import {
   withdrawalSchema,
   withdrawalTokenSchema,
 } from "@/lib/rules/forms/withdrawal";
-import { typedForm } from "./typed-form";
+import { typedForm } from "../typed-form";
 
 /** `POST /api/forms/withdraw`: declares the withdrawal. */
 export const withdraw = typedForm({

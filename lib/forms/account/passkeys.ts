@@ -10,7 +10,7 @@ import { type Hosts, visitOf, withCookies } from "@/lib/gateway/gateway";
 import type { Visit } from "@/lib/gateway/visit";
 import { confirmFor, routes } from "@/lib/addresses/routes";
 import { safeRedirect } from "@/lib/rules/addresses/redirect-target";
-import { formCase, nextPage, readForm } from "./form-case";
+import { formCase, nextPage, readForm } from "../form-case";
 import { tooManyTries, wrongCode } from "./sign-in";
 
 const credential = z.string().min(1).max(12_000);

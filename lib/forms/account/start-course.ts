@@ -1,7 +1,7 @@
 import type { Hosts } from "@/lib/gateway/gateway";
 import { escapeHtml } from "@/lib/rules/texts/html-text";
 import { outsideLink } from "@/lib/rules/addresses/outside-links";
-import { answerForm, typedCase } from "./form-case";
+import { answerForm, typedCase } from "../form-case";
 import { openCourse } from "./open-course";
 
 /**
