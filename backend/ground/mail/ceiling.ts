@@ -21,9 +21,12 @@ export async function laterThan(
 ): Promise<Date | null> {
   const mailbox = addressKey(recipient);
   const key = `late-mails:${mailbox}` as const;
-  // Every mail uses the hour before it counts, so that none of those sent side by side finds an hour nobody has begun.
-  const isFree = await takeFromLimit(db, clock, key, late);
-  const isAtOnce = await takeFromLimit(db, clock, `mails:${mailbox}`, aDay);
-  if (isAtOnce || isFree || !isUnasked) return null;
+  // One mail of a mailbox after the other: the one that begins the hour is also the first of the day's ten.
+  const isNow = await db.transaction(async (tx) => {
+    const isFree = await takeFromLimit(tx, clock, key, late);
+    const isAtOnce = await takeFromLimit(tx, clock, `mails:${mailbox}`, aDay);
+    return isAtOnce || isFree;
+  });
+  if (isNow || !isUnasked) return null;
   return secondsAfter(clock(), 60 * (await minutesToWait(db, clock, key, late)));
 }
