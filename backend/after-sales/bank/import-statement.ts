@@ -136,15 +136,17 @@ async function knownEntries(
   const known = new Set<string>();
   for (let from = 0; from < lines; from += PAGE) {
     const entries = (await page(from, PAGE)).map(({ entry }) => entry);
-    const rows = await db
+    // An index look-up for each entry: without statistics, the planner would read the whole table for each page.
+    const others = db
       .select({ entry: bankLines.entry })
       .from(bankLines)
-      .where(
-        and(
-          sql`${bankLines.entry} = any(${sql.param([...new Set(entries)])}::text[])`,
-          notInArray(bankLines.fileId, [...own]),
-        ),
-      );
+      .where(and(sql`${bankLines.entry} = asked.entry`, notInArray(bankLines.fileId, [...own])))
+      .limit(1)
+      .as("others");
+    const rows = await db
+      .select({ entry: others.entry })
+      .from(sql`unnest(${sql.param([...new Set(entries)])}::text[]) as asked(entry)`)
+      .crossJoinLateral(others);
     for (const { entry } of rows) known.add(entry);
   }
   return known;
