@@ -107,9 +107,17 @@ async function writeWorkshop(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Calm Board" })).toBeVisible();
 }
 
+/** A slow server takes longer to draw a form than anything on it takes to answer. */
+async function follow(page: Page, name: string): Promise<void> {
+  const link = parts(page).getByRole("link", { name });
+  const address = await link.getAttribute("href");
+  await link.click();
+  await page.waitForURL((url) => url.pathname + url.search === address);
+}
+
 /** The product's form comes filled in. */
 async function sellIt(page: Page): Promise<void> {
-  await parts(page).getByRole("link", { name: "Make the product" }).click();
+  await follow(page, "Make the product");
   await expect(page.getByLabel("Regional prices")).toHaveValue("yes");
   await isSound(page, 1280);
   await page.getByRole("button", { name: "Save as a draft" }).click();
@@ -118,7 +126,7 @@ async function sellIt(page: Page): Promise<void> {
 
 /** The first date is written, the second one is like it but for its day. */
 async function addDate(page: Page, first: string): Promise<void> {
-  await parts(page).getByRole("link", { name: "Add a date with its price" }).click();
+  await follow(page, "Add a date with its price");
   await page.getByLabel("First day").first().fill(first);
   if ((await page.getByLabel("Price in euros, net").first().inputValue()) === "") {
     await page.getByLabel("From – to").first().fill("09:00-17:00");

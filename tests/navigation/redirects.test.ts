@@ -76,6 +76,8 @@ it.each([
   "/.git/HEAD",
   "/art/Home.svg",
   "/verify/FL2D-ABC",
+  "/desk/files/credit-note/CN-2026-00001",
+  "/desk/files/invoice/TEST-1001",
   "/outbox/2026-A.html",
   "/_next/static/Ab.js",
   "/API/health",

@@ -64,6 +64,13 @@ onOneDatabase("money that goes back at the desk", (open) => {
     expect(first).toMatchObject({ kind: "credit note", note: `for invoice ${invoice.number}` });
     expect(first.path).toBe(`/desk/files/credit-note/${first.number}`);
     expect(documents).toHaveLength(3);
+    for (const { path } of documents) {
+      const request = new Request(`http://site.invalid${path}`, {
+        headers: { authorization: `Bearer ${bearer}` },
+      });
+      const file = await till.backend.deskFiles.fetch(request);
+      expect([file.status, file.headers.get("content-type")], path).toEqual([200, "application/pdf"]);
+    }
   });
 
   it("says why nothing goes back", async () => {

@@ -1,5 +1,5 @@
 /** Below these paths, programs choose the names, and case matters. */
-const namedByPrograms = /^\/(_next|api|builds|calendar|credentials|og|outbox|verify)(\/|$)/i;
+const namedByPrograms = /^\/(_next|api|builds|calendar|credentials|desk\/files|og|outbox|verify)(\/|$)/i;
 /** Parts of the shop and folders of files. An alias below them would hide a page or file. */
 const rooms = /^\/(account|art|desk|event-access|gallery|pictures|store)\//;
 
