@@ -27,7 +27,7 @@ export async function SubscriptionSummary() {
   return (
     <AccountSection id="subscription" title="Subscription" more={current ? more : undefined}>
       {!isKnown ? (
-        <SectionFailure message={messageFor("getCustomer")} />
+        <SectionFailure message={messageFor("getAccount")} />
       ) : current ? (
         <Summary subscription={current} />
       ) : (

@@ -7,6 +7,7 @@ import { GraphqlFailure } from "./failure";
  */
 const fixed: Record<string, string> = {
   getCustomer: "Could not load customer data",
+  getAccount: "Could not load customer data",
   verifyEventAccess: "Something went wrong. Please try again later.",
   verifyAccess: "Something went wrong. Please try again later.",
   addToCart: "Could add product to cart",

@@ -1,7 +1,7 @@
 import { cache } from "react";
 import "server-only";
 import { GetPasskeysDocument, ViewerDocument, type ViewerQuery } from "@/graphql/generated/member/documents";
-import { GetCustomerDocument, type GetCustomerQuery } from "@/graphql/generated/shop/documents";
+import { GetAccountDocument, type GetAccountQuery } from "@/graphql/generated/shop/documents";
 import { isRemote } from "@/lib/gateway/answerers";
 import { answerOr } from "@/lib/gateway/failure";
 import { isPrefetch } from "@/lib/server/incoming";
@@ -11,7 +11,7 @@ import { env } from "@/lib/env";
 import { routes, signInFor } from "@/lib/addresses/routes";
 
 export type Member = NonNullable<ViewerQuery["viewer"]>;
-export type Customer = NonNullable<GetCustomerQuery["customer"]>;
+export type Customer = NonNullable<GetAccountQuery["customer"]>;
 
 /** Null when not signed in; "unknown" when that side does not answer. */
 type Side<Person> = Person | null | "unknown";
@@ -46,7 +46,7 @@ export async function readMember(): Promise<Side<Member>> {
 }
 
 async function readCustomer(): Promise<Side<Customer>> {
-  const answer = await answerOr(readViewer(GetCustomerDocument, {}), () => null);
+  const answer = await answerOr(readViewer(GetAccountDocument, {}), () => null);
   return answer ? answer.customer : "unknown";
 }
 

@@ -58,7 +58,7 @@ export const features: readonly Feature[] = [
     name: "Invoice address",
     endpoint: "shop",
     otherwise: "typed at each checkout",
-    operations: ["getCustomer", "updateCustomer"],
+    operations: ["getAccount", "getCustomer", "updateCustomer"],
   },
   {
     name: "Companies and VAT IDs",

@@ -155,6 +155,7 @@ export const rows: Record<keyof typeof operations, Row> = {
   getPasskeys: { needs: "member", answers: "passkeys.0.id" },
   getConfirmation: { needs: "member", answers: "confirmation.isFresh" },
   getCustomer: { needs: "visitor", answers: "customer.databaseId" },
+  getAccount: { needs: "visitor", answers: "customer.databaseId" },
   getOrders: { needs: "member", answers: "customer.orders.nodes.0.orderNumber" },
   ...waitingRows,
   ...withdrawalRows,

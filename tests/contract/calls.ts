@@ -279,6 +279,7 @@ export const calls: Call[] = [
   { name: "getOrders", answers: ["customer.orders.nodes.0.orderNumber"] },
   { name: "getBookings", answers: ["customer.orders.nodes.0.lineItems.nodes.0.productId"] },
   { name: "getCustomer", answers: ["customer.databaseId"] },
+  { name: "getAccount", answers: ["customer.databaseId"] },
   { name: "getDownloads", answers: ["customer.downloadableItems.nodes"] },
   { name: "verifyAccess", answers: ["customer.flday"] },
   { name: "verifyEventAccess", variables: ticket, answers: ["verifyEventAccess.result"] },

@@ -50,7 +50,7 @@ it("the page of an order", async () => {
 /** What `app/(account)/account/me/page.tsx` asks, each at the same time as the others. */
 const overview: readonly [OperationName, most: number, variables?: Record<string, unknown>][] = [
   ["viewer", 2],
-  ["getCustomer", 13],
+  ["getAccount", 5],
   ["getCourses", 2],
   ["getCertificates", 2],
   ["getRevokedCertificates", 2],

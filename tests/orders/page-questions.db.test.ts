@@ -18,10 +18,10 @@ type AskedAtDesk = readonly [DeskOperation, variables?: Record<string, unknown>]
 const memberPages: readonly [page: string, most: number, asked: readonly Asked[]][] = [
   [
     "/account/me",
-    25,
+    17,
     [
       ["viewer"],
-      ["getCustomer"],
+      ["getAccount"],
       ["getCourses"],
       ["getCertificates"],
       ["getRevokedCertificates"],

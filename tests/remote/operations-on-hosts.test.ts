@@ -114,7 +114,7 @@ describe.each(hosts)("asked of a host with %s", (host) => {
     await ask("addToCart", { productId: first });
     const key = at(await ask("getCart"), "cart.contents.nodes.0.key");
     for (const name of ["getLineProblems", "getPriceSteps", "checkoutData"] as const) await ask(name);
-    for (const name of ["checkoutPage", "getCustomer"] as const) await ask(name);
+    for (const name of ["checkoutPage", "getAccount", "getCustomer"] as const) await ask(name);
     await ask("updateItemQuantities", { key, quantity: 2 });
     await ask("updateItemNotes", { key, extraData: "{}" });
     await ask("applyCoupon", { code: "ten" });

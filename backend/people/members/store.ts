@@ -18,11 +18,7 @@ export async function memberById(db: Db, id: number): Promise<Member | null> {
 }
 
 export async function memberCapabilities(db: Db, id: number): Promise<string[]> {
-  const [row] = await db
-    .select({ capabilities: members.capabilities })
-    .from(members)
-    .where(eq(members.id, id));
-  return row?.capabilities ?? [];
+  return (await memberById(db, id))?.capabilities ?? [];
 }
 
 /** Whether the member may buy the professional program. */
