@@ -45,7 +45,7 @@ onOneDatabase("publishing over sold seats", (open) => {
     const dearer = await change(file, (text) => text.replace(/^price: .*$/m, "price: 1495"));
     expect(dearer).toMatchObject({ kind: "published" });
     expect("warnings" in dearer && dearer.warnings.map(({ message }) => message)).toEqual([
-      expect.stringContaining("2 people paid the price so far"),
+      expect.stringContaining("2 people paid the earlier price"),
     ]);
   });
 

@@ -82,10 +82,10 @@ it("a transfer of another amount is refused unless the operator says so, and its
   expect((await till.orders())[0]?.status).toBe("held");
   const done = await command({ ...transfer, otherAmount: true });
   expect(done.text).toContain(`Order ${number} is paid.`);
-  expect(done.text).toMatch(/The missing [\d.,]+.€ are waived/);
+  expect(done.text).toMatch(/The missing [\d.,]+.€ has been waived/);
   const texts = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
   expect(texts.join()).toMatch(
-    /Transfer: 50,00.€ came, on 2026-11-20, with the reference "ORDER", instead of [\d.,]+.€\./,
+    /Transfer: 50,00.€ received, on 2026-11-20, with the reference "ORDER", instead of [\d.,]+.€\./,
   );
 });
 

@@ -124,7 +124,7 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     await name(client, id, seat, "Ida", ida);
     const again = (await sentTo(ida)).at(-1);
     expect(calendarOf(again)[0]).toMatchObject({ method: "REQUEST", sequence: 3 });
-    expect((await sentTo("jon@example.com")).map(({ subject }) => subject.includes("ended"))).toEqual([
+    expect((await sentTo("jon@example.com")).map(({ subject }) => subject.includes("gone to somebody else"))).toEqual([
       false,
       true,
     ]);

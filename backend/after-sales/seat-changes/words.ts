@@ -39,7 +39,7 @@ export function refusalText(refusal: Refusal): string {
     case "full":
       return "There are not enough seats left.";
     case "begun":
-      return "The date has begun.";
+      return "The workshop has started.";
     case "gone":
       return "That date is no longer on offer.";
     case "other tax":
