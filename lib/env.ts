@@ -144,7 +144,7 @@ const schema = z.object({
 const together = schema
   .refine((set) => (set.DATEV_CONSULTANT === undefined) === (set.DATEV_CLIENT === undefined), {
     path: ["DATEV_CLIENT"],
-    error: "is needed with DATEV_CONSULTANT, and both or none",
+    error: "is needed with DATEV_CONSULTANT: set both or neither",
   })
   .refine((set) => !set.LEARNING_URL || set.LEARNING_SECRET, {
     path: ["LEARNING_SECRET"],
@@ -153,7 +153,7 @@ const together = schema
   .refine((set) => !set.SAMPLE_DATA || set.DEMONSTRATION || !set.ORIGIN || isLoopback(set.ORIGIN), {
     path: ["SAMPLE_DATA"],
     error:
-      "is not possible on an address that others reach: the sample members and codes are published. DEMONSTRATION=1 says that the site is only a demonstration",
+      "is not allowed on an address that others can reach: the sample members and codes are public. Set DEMONSTRATION=1 if the site is only a demonstration",
   });
 
 const withProcesses = together.refine((set) => set.WEB_CONCURRENCY === 1 || set.DATABASE_URL, {
@@ -182,9 +182,9 @@ const withStripe = withProcesses.superRefine((set, context) => {
   if (!set.ORIGIN?.startsWith("https:"))
     refuse("ORIGIN", "has to be an https address with a live Stripe key");
   if (set.ALLOW_DEMO_PAYMENTS)
-    refuse("ALLOW_DEMO_PAYMENTS", "is not possible with a live Stripe key: a demo card pays nothing");
+    refuse("ALLOW_DEMO_PAYMENTS", "is not allowed with a live Stripe key: a demo card pays nothing");
   if (set.DEMONSTRATION)
-    refuse("DEMONSTRATION", "is not possible with a live Stripe key: a demonstration takes no money");
+    refuse("DEMONSTRATION", "is not allowed with a live Stripe key: a demonstration takes no money");
 });
 
 /** EX_CONFIG of sysexits(3): wrong configuration. */

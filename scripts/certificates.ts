@@ -2,8 +2,8 @@ import os from "node:os";
 import { runTyped } from "./support/operator-client";
 
 const usage = `Certificates:
-  npm run certificates -- list                                   the newest fifty
-  npm run certificates -- revoke <number> <reason>               takes effect at once; everybody who verifies it reads the reason
+  npm run certificates -- list                                   the newest 50
+  npm run certificates -- revoke <number> <reason>               takes effect at once; anyone who verifies it sees the reason
   npm run certificates -- correct-name <number> "<name>" <reason>  changes the name; records who changed it, when and why`;
 
 const [command, id, ...words] = process.argv.slice(2);

@@ -9,10 +9,10 @@ import { askRunning, runTyped } from "./support/operator-client";
 
 const usage = `The editors' files (docs/content.md):
   npm run content -- check [folder]     lists mistakes in CONTENT_DIR, or in that folder: file, line, field and reason.
-                                        Prices are compared with the server's last ones, and dates with its orders, if it
-                                        runs. Exits with 0 without mistakes, else with 1
+                                        If the server is running, prices are compared with its last ones and dates with its
+                                        orders. Exits with 0 if there are no mistakes, otherwise with 1
   npm run content -- pull [folder]      writes the desk's versions of documents into the files of CONTENT_DIR, or of
-                                        that folder. A file that was changed as well is left as it is, and named
+                                        that folder. A file that was changed as well is reported and left unchanged
   npm run content -- push [folder]      publishes the documents of that folder that differ from the site's
   npm run content -- schemas <folder>   writes the JSON Schemas of all files into that folder. Text editors use them
                                         to complete fields and underline mistakes`;
@@ -36,10 +36,10 @@ async function checkShop(): Promise<void> {
       command: "content-check",
       ...(folder && { folder: path.resolve(folder) }),
     });
-    if (lines.length > 0) console.error("\nBuyers were promised something else:");
+    if (lines.length > 0) console.error("\nThis differs from what buyers were promised:");
     for (const line of lines) console.error(line);
   } catch (error) {
-    console.error(`\nThe orders were not checked: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`\nOrders were not checked: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
@@ -51,11 +51,11 @@ async function check(): Promise<void> {
   const errors = problems.filter(({ level }) => level === "error");
   const warnings = problems.filter(({ level }) => level === "warning");
   for (const error of errors) console.error(problemText(error));
-  if (warnings.length > 0) console.error("\nTo review, although it can be shown as it is:");
+  if (warnings.length > 0) console.error("\nLive, but worth checking:");
   for (const warning of warnings) console.error(problemText(warning));
   for (const file of conflicts)
     console.error(
-      `${file}: changed here and at the desk. The site shows the desk's version, until somebody decides at /desk/content.`,
+      `${file}: changed here and at the desk. The site shows the desk's version until somebody decides at /desk/content.`,
     );
   if (errors.length === 0) await checkShop();
   console.log(errors.length === 0 ? "The content is valid." : `${errors.length} problem(s).`);

@@ -15,15 +15,15 @@ import { type Receiver, runAsOperator } from "./support/operator-client";
 import { refuseExisting, writeWhole } from "./support/whole-file";
 
 const usage = `Backups of the database and the files (docs/data.md):
-  npm run data -- backup <new file>     writes everything; the server may be running
+  npm run data -- backup <new file>     writes everything to a file; the server can keep running
   npm run data -- deletions <new file>  writes the deleted accounts as hashes without names: keep it apart from backups
   npm run data -- restore <file> --deletions <list> [--deletions …] | --no-deletions
-                                        fills an empty database; stop the server first. The deletions of the list are
-                                        repeated: deletions.jsonl of the data folder, or the file of "deletions".
-                                        --no-deletions: no account was deleted since the backup, or no list is left
-  npm run data -- check-log [<hash>]    follows the log of the desk from its first row and names one that was changed; with the
-                                        hash that an earlier check printed, also says whether the end was cut off
-  npm run data -- samples desk          adds a week of work for the desk to the sample people (SAMPLE_DATA)
+                                        fills an empty database; stop the server first. The deletions in the list are
+                                        repeated: deletions.jsonl in the data folder, or a file made by "deletions".
+                                        --no-deletions: no account was deleted since the backup, or the list is lost
+  npm run data -- check-log [<hash>]    checks the desk's log from its first row and reports a row that was changed; with the
+                                        hash printed by an earlier check, also reports whether the end was cut off
+  npm run data -- samples desk          adds a week of desk work to the sample people (SAMPLE_DATA)
   npm run data -- move <postgres://…>   copies the data folder's database to an empty one on a server; stop the site's
                                         server first, and set DATABASE_URL to the new database afterwards`;
 
@@ -63,7 +63,7 @@ function readArguments(args: string[]): { command: string; target: string; lists
     if (command === "samples" && target === "desk" && more.length === 0) return { command, target, lists };
     if (command === "restore")
       console.error(
-        "A restore asks for the deletions since the backup: --deletions <list>, or --no-deletions if there are none.",
+        "A restore needs the deletions since the backup: --deletions <list>, or --no-deletions if there are none.",
       );
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
@@ -123,14 +123,14 @@ async function restore(file: string, lists: readonly string[]): Promise<string[]
 
 async function move(url: string): Promise<string[]> {
   if (!fs.existsSync(path.join(env.DATA_DIR, "db/PG_VERSION")))
-    throw new NotSetUp(`There is no database in ${env.DATA_DIR} that could move.`);
+    throw new NotSetUp(`There is no database in ${env.DATA_DIR} to move.`);
   const from = await openPGlite(env.DATA_DIR);
   try {
     const to = await openPostgres(url);
     console.error(`Database: from ${from.name} to ${to.name}`);
     try {
       const sums = await withSnapshot(from, (snapshot) => fillDatabase(to.db, copyOf(snapshot)));
-      return [...sums.map(sumLine), "The same rows are in both. Set DATABASE_URL before the next start."];
+      return [...sums.map(sumLine), "Both have the same rows. Set DATABASE_URL before the next start."];
     } finally {
       await to.close();
     }

@@ -2,11 +2,11 @@ import { cleanCode } from "@/lib/rules/forms/typed-code";
 import { runTyped } from "./support/operator-client";
 
 const usage = `Jobs of the shop:
-  npm run jobs                  run every job once, for cron; a running server, which also runs them on its own, does it
-  npm run jobs -- list          results of the jobs, and mails that wait or were given up
-  npm run jobs -- retry <id>    send a mail of the list now, with a full number of tries
-  npm run jobs -- drop <id>     forget a mail of the list
-  npm run jobs -- bounce        count a mail that came back to BOUNCE_EMAIL, from standard input`;
+  npm run jobs                  run every job once, for cron; if a server is running, it runs them (as it does on its own)
+  npm run jobs -- list          results of the jobs, and emails that are waiting or were given up
+  npm run jobs -- retry <id>    send an email from the list now, with the full number of attempts
+  npm run jobs -- drop <id>     remove an email from the list
+  npm run jobs -- bounce        record an email that bounced to BOUNCE_EMAIL, read from standard input`;
 
 const typed = process.argv.slice(2);
 await runTyped(typed.join(" ") === "bounce" ? await readBounce() : readArguments(typed), usage);

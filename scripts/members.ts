@@ -7,23 +7,23 @@ import { refuseExisting } from "./support/whole-file";
 const usage = `Members, by e-mail address or number:
   npm run members -- sessions <member>       list the signed-in browsers
   npm run members -- end-sessions <member>   sign all of them out at once
-  npm run members -- role                    list who works at the desk (/desk), and say whether an administrator is there
+  npm run members -- role                    list everybody with a role at the desk (/desk), and warn if there is no administrator
   npm run members -- role <e-mail> <role> [--no]
-                                             give a role of the desk, or take it: desk, books, editor, administrator
+                                             give a role at the desk, or with --no remove it: desk, books, editor, administrator
   npm run members -- reset-passkeys <e-mail> --asked "…"
-                                             remove the lost passkeys of somebody who works at the desk, for the only
-                                             administrator; signs every browser out. --asked as below
+                                             remove the lost passkeys of somebody with a role at the desk, for the only
+                                             administrator; signs out every browser. --asked as below
 
-A person's own data, for somebody who writes a letter, lost the mailbox or bought as a guest. --asked says how you know
-who asked, as "letter of 2 November, copy of the passport seen"; it is kept:
+A person's own data, for people who write a letter, have lost their mailbox or bought as a guest. --asked says how you checked
+who asked, for example "letter of 2 November, copy of the passport seen"; it is kept:
   npm run members -- export <person> --asked "…" --file person.zip
-                                             all that is kept about the person, as the account's own export
+                                             everything kept about the person, as in the account's own export
   npm run members -- delete <person> --asked "…" [--yes]
-                                             what would be deleted; with --yes delete it
+                                             show what would be deleted; with --yes delete it
   npm run members -- change-address <member> <new address> --asked "…"
-                                             sign in with another address; signs every browser out. Waits a day
-                                             if orders or certificates hang on the account
-  npm run members -- requests                the newest hundred of these requests`;
+                                             change the address for signing in; signs out every browser. Waits a day
+                                             if the account has orders or certificates
+  npm run members -- requests                the newest 100 of these requests`;
 
 const options = {
   asked: { type: "string" },

@@ -10,9 +10,9 @@ const MOST = 2_147_483_647;
 
 const digits = z
   .string()
-  .regex(/^\d{1,10}$/, "Give a number.")
+  .regex(/^\d{1,10}$/, "Enter a number.")
   .transform(Number)
-  .pipe(z.number().min(1, "Give a number.").max(MOST, "Give a number."));
+  .pipe(z.number().min(1, "Enter a number.").max(MOST, "Enter a number."));
 
 /** The number of a row, as digits in a form or an address. */
 export const numberField = z.coerce.string().pipe(digits);
@@ -21,7 +21,7 @@ export const numberField = z.coerce.string().pipe(digits);
 export const orderNumberField = z
   .string()
   .transform((typed) => Number(typed.replace(/^#|[\s.]/g, "")))
-  .pipe(z.number("Give an order number.").int("Give an order number.").min(1).max(MOST));
+  .pipe(z.number("Enter an order number.").int("Enter an order number.").min(1).max(MOST));
 
 /** `3,4` → [3, 4] */
 export const numbersField = (most: number, least = 1) =>
@@ -41,7 +41,7 @@ export const tickField = z
 export const amountField = z.string().transform((typed, context) => {
   const cents = readAmount(typed);
   if (cents !== null && cents >= 0) return cents;
-  context.addIssue({ code: "custom", message: "Write the amount as 123.45 or 123,45" });
+  context.addIssue({ code: "custom", message: "Enter the amount as 123.45 or 123,45" });
   return z.NEVER;
 });
 

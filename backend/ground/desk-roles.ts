@@ -12,7 +12,7 @@ const facts: Readonly<Record<Role, { capability: string; label: string }>> = {
   EDITOR: { capability: "fla_desk_editor", label: "Editor: texts, pictures, prices" },
   ADMINISTRATOR: {
     capability: "fla_desk_keeper",
-    label: "Administrator: roles, codes, settings, and everything the others do",
+    label: "Administrator: roles, codes, settings and everything that the others can do",
   },
 };
 

@@ -21,7 +21,7 @@ const columns: Column<Action>[] = [
     isExtra: true,
   },
   { title: "What happened", cell: (action) => <Effects action={action} /> },
-  { title: "Why", cell: ({ reason }) => reason ?? "", isExtra: true },
+  { title: "Reason", cell: ({ reason }) => reason ?? "", isExtra: true },
 ];
 
 /** `setRole` → `Set role`. */
@@ -62,7 +62,7 @@ export function ActionTable({ actions }: { actions: readonly Action[] }) {
       columns={columns}
       rows={actions}
       keyOf={({ id }) => id}
-      empty="Nothing has been done here yet."
+      empty="No activity yet."
     />
   );
 }

@@ -38,21 +38,21 @@ export function BookSums({ books }: { books: Books }) {
         Net: formatEuro(books.net),
         VAT: formatEuro(books.tax),
         Total: formatEuro(books.net + books.tax),
-        "Invoices paid": formatEuro(books.paid),
-        "Invoices open": formatEuro(books.open),
-        "Refunds credited": formatEuro(books.refunded),
+        "Paid invoices": formatEuro(books.paid),
+        "Open invoices": formatEuro(books.open),
+        "Credited refunds": formatEuro(books.refunded),
       }}
     />
   );
 }
 
 const declared: Record<string, string> = {
-  domestic: "at home",
-  OSS: "one-stop shop",
-  local: "in that state",
-  "reverse charge": "by the customer",
-  outside: "outside the EU",
-  exempt: "exempt",
+  domestic: "Domestic",
+  OSS: "One-stop shop",
+  local: "In that country",
+  "reverse charge": "By the customer",
+  outside: "Outside the EU",
+  exempt: "Exempt",
 };
 
 const taxColumns: Column<Tax>[] = [
@@ -103,7 +103,7 @@ export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }
           columns={supplyColumns}
           rows={supplies}
           keyOf={({ country, basisPoints }) => `${country} ${basisPoints}`}
-          empty="Nothing was supplied. You still have to file a zero return."
+          empty="There were no supplies. You still have to file a zero return."
         />
       </DeskBlock>
       <DeskBlock id="corrections" title="Corrections to earlier quarters">
@@ -112,7 +112,7 @@ export function OssFigures({ oss: { supplies, corrections, tax } }: { oss: Oss }
           columns={correctionColumns}
           rows={corrections}
           keyOf={({ country, quarter }) => `${country} ${quarter}`}
-          empty="There are none."
+          empty="There are no corrections."
         />
       </DeskBlock>
     </>
@@ -127,7 +127,7 @@ export function BookFiles({ books: { period, oss, datevProblem } }: { books: Boo
       label: "Spreadsheet",
       problem: null,
       about:
-        "A row for each document and rate, with semicolons and decimal commas. Dates are in Vienna time.",
+        "One row for each document and rate, with semicolons and decimal commas. Dates are in Vienna time.",
     },
     {
       name: "datev.csv",
@@ -139,8 +139,7 @@ export function BookFiles({ books: { period, oss, datevProblem } }: { books: Boo
       name: "oss.csv",
       label: "One-stop shop",
       problem: oss ? null : "The one-stop shop works in quarters. Choose one.",
-      about:
-        "Net and VAT by country and rate, with the changes that later credit notes make to earlier quarters.",
+      about: "Net and VAT by country and rate, with corrections to earlier quarters from later credit notes.",
     },
     {
       name: "documents.zip",

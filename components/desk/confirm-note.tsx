@@ -11,9 +11,9 @@ type ConfirmNoteProps = { missing: NonNullable<Missing>; toDo: string; back: str
 /** Stands in place of forms that need a proof of the person, so that nobody types into them in vain. */
 export function ConfirmNote({ missing, toDo, back }: ConfirmNoteProps) {
   const sentences = {
-    "sign-in": "confirm that it is you. This lasts for an hour.",
-    passkey: "confirm with your passkey that it is you. This lasts for an hour.",
-    "new-passkey": "add a passkey. Money, roles and people need one now.",
+    "sign-in": "please confirm that it's you. This lasts for an hour.",
+    passkey: "please confirm with your passkey that it's you. This lasts for an hour.",
+    "new-passkey": "please add a passkey. Changes to money, roles and people now need one.",
   };
   return (
     <p className={styles.note}>

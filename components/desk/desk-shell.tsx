@@ -40,7 +40,7 @@ const actsOf = (visitor: Visitor): Place[] => [
     ? [{ href: deskRoutes.newOrder, label: "Place an order for somebody" }]
     : []),
   ...(mayRead(visitor, "orders")
-    ? [{ href: `${deskRooms.orders.href}?open=1`, label: "Orders that need you" }]
+    ? [{ href: `${deskRooms.orders.href}?open=1`, label: "Orders that need attention" }]
     : []),
 ];
 

@@ -34,11 +34,12 @@ const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 const HOUR = 3_600_000;
 
 /**
- * `3 days ago`, `in 5 hours`, `within the hour`.
+ * `3 days ago`, `less than an hour ago`, `within the hour`, `in 5 hours`.
  * @param now time of the page in milliseconds
  */
 export function timeFrom(date: string, now: number): string {
   const hours = Math.trunc((Date.parse(date) - now) / HOUR);
   if (Math.abs(hours) >= 48) return relative.format(Math.trunc(hours / 24), "day");
-  return hours === 0 ? "within the hour" : relative.format(hours, "hour");
+  if (hours !== 0) return relative.format(hours, "hour");
+  return Date.parse(date) < now ? "less than an hour ago" : "within the hour";
 }

@@ -5,7 +5,7 @@ import styles from "./health-list.module.css";
 type Line = ReadOf<"health">[number];
 
 const words: Readonly<Record<Line["state"], { sign: string; word: string }>> = {
-  GOOD: { sign: "\u2713", word: "All right" },
+  GOOD: { sign: "\u2713", word: "OK" },
   CARE: { sign: "!", word: "Check this" },
   BAD: { sign: "\u2715", word: "Not working" },
 };

@@ -19,7 +19,7 @@ export function Inbox({ groups, now, flash }: InboxProps) {
   if (groups.length === 0)
     return (
       <div className={styles.empty}>
-        <p className={styles.calm}>All done. Nothing needs you right now.</p>
+        <p className={styles.calm}>All done. Nothing needs your attention right now.</p>
         <p>New questions, transfers and problems appear here automatically.</p>
       </div>
     );
@@ -43,8 +43,8 @@ export function Inbox({ groups, now, flash }: InboxProps) {
         </ul>
         {hasMore ? (
           <p>
-            <span>These are the first twenty. </span>
-            {all ? <a href={all}>See all of them</a> : <span>The next ones follow.</span>}
+            <span>These are the first 20. </span>
+            {all ? <a href={all}>See all</a> : <span>The next ones appear once these are done.</span>}
           </p>
         ) : null}
       </DeskBlock>
@@ -57,24 +57,24 @@ type Words = { title: string; note?: string; all?: string };
 const openOrders = `${deskRooms.orders.href}?open=1`;
 
 const words: Readonly<Record<Group["kind"], Words>> = {
-  DISPUTE: { title: "Disputed payments", note: "We lose the money if nobody answers in time." },
+  DISPUTE: { title: "Disputed payments", note: "We lose the money if nobody responds in time." },
   QUESTION: {
     title: "Questions from buyers",
-    note: "Closing one without an answer sends no email. The page of the order takes it back.",
+    note: "If you close one without a reply, no email is sent. You can undo this on the order's page.",
   },
-  MONEY: { title: "Money that needs you", all: openOrders },
-  ORDER: { title: "Orders that need you", all: openOrders },
+  MONEY: { title: "Payments that need attention", all: openOrders },
+  ORDER: { title: "Orders that need attention", all: openOrders },
   PUBLISHING: { title: "Texts we could not publish on time", all: deskRooms.content.href },
   CONTENT: { title: "Mistakes and conflicts in texts", all: deskRooms.content.href },
   MAIL: { title: "Emails we could not send" },
   BOUNCE: { title: "Emails that bounced" },
   BANK: { title: "Transfers to book", all: deskRooms.bank.href },
   CERTIFICATE: {
-    title: "Certificates to decide about",
-    note: "They are valid, and what they were issued for is gone. Keep or revoke each of them.",
+    title: "Certificates to review",
+    note: "They are valid, but the reason for issuing them is gone. Keep or revoke each one.",
     all: deskRooms.certificates.href,
   },
-  FREE_SEAT: { title: "Free seats with a waiting list", all: deskRooms.waiting.href },
+  FREE_SEAT: { title: "Available seats with a waiting list", all: deskRooms.waiting.href },
   FULL_DATE: {
     title: "Dates that are filling up",
     note: "In the next four weeks.",
@@ -90,7 +90,7 @@ function When({ kind, entry: { since, due }, now }: { kind: Group["kind"]; entry
     const isDate = kind === "FULL_DATE" || kind === "EMPTY_DATE";
     const isSoon = !isDate && Date.parse(due) - now < SOON;
     const isLate = Date.parse(due) < now;
-    const what = isDate ? "Begins" : isLate ? "Was due" : "Due";
+    const what = isDate ? "Starts" : isLate ? "Was due" : "Due";
     return (
       <p className={styles.when} data-soon={isSoon || undefined}>
         {`${what} ${timeFrom(due, now)}: ${deskMoment(due)}`}
@@ -100,7 +100,7 @@ function When({ kind, entry: { since, due }, now }: { kind: Group["kind"]; entry
   if (kind === "BANK" && since)
     return <p className={styles.when}>{`The oldest is from ${dayText(since.slice(0, 10))}`}</p>;
   return since ? (
-    <p className={styles.when}>{`Waiting since ${deskMoment(since)}, ${timeFrom(since, now)}`}</p>
+    <p className={styles.when}>{`Waiting since ${deskMoment(since)} (${timeFrom(since, now)})`}</p>
   ) : null;
 }
 
@@ -123,8 +123,13 @@ function Act({ kind, entry, flash }: ActProps) {
           <CertificateForm form="keep-certificate" certificate={key} of={title} submit="Keep it valid">
             Reason, for colleagues
           </CertificateForm>
-          <CertificateForm form="revoke-certificate" certificate={key} of={title} submit="Revoke it for good">
-            Reason; everybody who checks it reads this
+          <CertificateForm
+            form="revoke-certificate"
+            certificate={key}
+            of={title}
+            submit="Revoke it permanently"
+          >
+            Reason (anyone who verifies it sees this)
           </CertificateForm>
           <a
             href={`${deskRooms.certificates.href}?find=${key}`}
@@ -198,9 +203,9 @@ function MailSettled({ mail, to }: { mail: string; to: string }) {
       form="settle-mail"
       back={deskRooms.inbox.href}
       values={{ mail }}
-      submit="It is settled"
+      submit="Mark as done"
       variant="outline"
-      label={`The email to ${to} is settled`}
+      label={`Mark the email to ${to} as done`}
     />
   );
 }
@@ -231,7 +236,7 @@ function placeOf(kind: Leading, key: string): { href: string; label: string } {
         : { href: editAddress({ path, entry }), label: "Open the text" };
     }
     case "BANK":
-      return { href: deskRooms.bank.href, label: key === "sure" ? "Check and book" : "Check them" };
+      return { href: deskRooms.bank.href, label: key === "sure" ? "Review and book" : "Review lines" };
     case "FREE_SEAT":
       return { href: deskRooms.waiting.href, label: "Offer a seat" };
     case "FULL_DATE":

@@ -81,13 +81,13 @@ function sentenceOf(failure: GraphqlFailure, texts: FileRule | null): string {
   if (!failure.isOutage) return refusal;
   const isFault = failure.code === "INTERNAL_SERVER_ERROR";
   const why = isFault
-    ? `The server failed, and its log has the reason${failure.reference ? ` under ${failure.reference}` : ""}.`
+    ? `Something failed on the server; see its log for the reason${failure.reference ? ` (reference ${failure.reference})` : ""}.`
     : "The server cannot be reached right now.";
   const advice = texts
     ? isFault
       ? texts.failed
       : texts.unknown
-    : "This may or may not have been done. Check the page and the log before you press again.";
+    : "This may or may not have been done. Check the page and the log before you try again.";
   return `${why} ${advice}`;
 }
 

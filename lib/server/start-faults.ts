@@ -23,7 +23,7 @@ function otherProduct({ PRODUCT_NAME, PRODUCT_SLUG }: NodeJS.ProcessEnv): StartF
   return wanted
     .filter(([key, value]) => value && value !== built[key])
     .map(([key, value]) => ({
-      line: `${key}: this build is of "${built[key]}", not of "${value}". Build it anew: npm run build`,
+      line: `${key}: this build is of "${built[key]}", not of "${value}". Build it again: npm run build`,
     }));
 }
 
@@ -51,11 +51,11 @@ export function listenFault(error: Error, { HOST, PORT }: Pick<Settings, "HOST" 
   const code = codeOf(error);
   if (code === "EADDRINUSE")
     return {
-      line: `Port ${PORT} is taken. Stop what runs there, or choose another one: PORT=${PORT + 1} npm start`,
+      line: `Port ${PORT} is in use. Stop the program that uses it, or choose another one: PORT=${PORT + 1} npm start`,
       passes: true,
     };
   if (code === "EACCES")
-    return { line: `PORT: this user may not listen on ${PORT}. Take one from 1024 on, behind a proxy` };
+    return { line: `PORT: this user may not listen on ${PORT}. Choose 1024 or above, behind a proxy` };
   return { line: `HOST: this machine has no address ${HOST} (${code})` };
 }
 

@@ -36,7 +36,7 @@ export function writeVersions(folder: string): Receiver {
         written += 1;
       } else {
         console.error(
-          `${file}: changed in the folder as well. It stays as it is; compare it at /desk/content.`,
+          `${file}: changed in the folder as well. It was left unchanged; compare the two at /desk/content.`,
         );
         conflicts += 1;
       }

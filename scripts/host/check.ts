@@ -41,12 +41,12 @@ export async function checkHosts(progress: (line: string) => void = () => undefi
       continue;
     }
     lines.push(
-      `  answers, after ${ms} ms${ms > SLOW_MS ? ": a page that asks ten questions waits seconds" : ""}.`,
+      `  answers, after ${ms} ms${ms > SLOW_MS ? ": a page that asks ten questions takes seconds" : ""}.`,
       ...notes.map((note) => `  ${note}.`),
     );
     progress(`${setting}: comparing its schema with this site's`);
     const { rows, isGuess } = await compareFeatures(endpoint);
-    if (isGuess) lines.push("  It does not say what it lacks; an ordinary WooCommerce would lack this:");
+    if (isGuess) lines.push("  It does not report what it lacks; an ordinary WooCommerce lacks this:");
     lines.push(...table(rows));
     const missing = rows.filter(({ feature, verdict }) => feature.isNeeded && verdict === "off");
     problems.push(...missing.map(({ feature, why }) => `${feature.name.toLowerCase()}: the shop ${why}`));
@@ -86,11 +86,13 @@ async function signIn(): Promise<string[]> {
   const lines = [
     env.AUTH_URL
       ? `AUTH_URL  ${env.AUTH_URL}\n  ${problem ?? "answers as a token endpoint"}.`
-      : "AUTH_URL is not set: this site signs its members in.",
+      : "AUTH_URL is not set: members sign in on this site.",
   ];
   if (isRemote("shop") !== isRemote("auth"))
     lines.push("  The shop does not know these members: they buy as guests, and their account says so.");
   if (isRemote("member") !== isRemote("auth"))
-    lines.push("  MEMBER_GRAPHQL_URL and AUTH_URL belong together: set both or none, or nobody can sign in.");
+    lines.push(
+      "  MEMBER_GRAPHQL_URL and AUTH_URL belong together: set both or neither, or nobody can sign in.",
+    );
   return lines;
 }

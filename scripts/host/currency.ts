@@ -24,7 +24,7 @@ export async function checkCurrency(
     return wrong(`unknown, written “${sign}”`, `its prices are written with ${sign}`);
   const told = sign
     ? `unknown, but its prices are written with ${sign}`
-    : "unknown: neither its Store API nor its prices tell";
+    : "unknown: neither its Store API nor its prices reveal it";
   return { lines: [`Currency: ${told}. In WooCommerce it has to be ${OURS}.`], problems: [] };
 }
 

@@ -45,7 +45,7 @@ export const features: readonly Feature[] = [
   {
     name: "Confirmed address of a guest",
     endpoint: "shop",
-    otherwise: "unpaid orders are the host's affair",
+    otherwise: "the host handles unpaid orders",
     operations: ["requestAddressCode"],
   },
   {
@@ -57,7 +57,7 @@ export const features: readonly Feature[] = [
   {
     name: "Invoice address",
     endpoint: "shop",
-    otherwise: "typed at each checkout",
+    otherwise: "entered at each checkout",
     operations: ["getAccount", "getCustomer", "updateCustomer"],
   },
   {
@@ -65,7 +65,7 @@ export const features: readonly Feature[] = [
     endpoint: "shop",
     operations: [],
     needs: ["CustomerAddressInput.customerType", "CustomerAddressInput.vatId"],
-    otherwise: "the host charges VAT as it does in its own checkout",
+    otherwise: "the host charges VAT as in its own checkout",
   },
   {
     name: "Purchase order numbers",
@@ -77,13 +77,13 @@ export const features: readonly Feature[] = [
   {
     name: "Countries",
     endpoint: "shop",
-    otherwise: "codes by allowedCountries, names and rates are ours",
+    otherwise: "codes come from allowedCountries; names and rates are ours",
     operations: ["getCountries"],
   },
   {
     name: "Orders of members",
     endpoint: "shop",
-    otherwise: "told in the account",
+    otherwise: "the account says so",
     operations: ["getOrders", "getOrder", "getBookings"],
   },
   {
@@ -143,19 +143,19 @@ export const features: readonly Feature[] = [
   {
     name: "Corrections of invoices",
     endpoint: "shop",
-    otherwise: "the order page says whom to write to",
+    otherwise: "the order page gives a contact address",
     operations: ["correctInvoice"],
   },
   {
     name: "Changes of booked seats",
     endpoint: "shop",
-    otherwise: "the order page says whom to write to",
+    otherwise: "the order page gives a contact address",
     operations: ["getSeatChange", "moveSeats", "cancelSeats"],
   },
   {
     name: "Withdrawals",
     endpoint: "shop",
-    otherwise: "the page says whom to write to",
+    otherwise: "the page gives a contact address",
     operations: [
       "withdraw",
       "confirmWithdrawal",
@@ -167,7 +167,7 @@ export const features: readonly Feature[] = [
   {
     name: "Questions about an order",
     endpoint: "shop",
-    otherwise: "the order page says whom to write to",
+    otherwise: "the order page gives a contact address",
     operations: ["askAboutOrder"],
   },
   {
@@ -193,7 +193,7 @@ export const features: readonly Feature[] = [
     endpoint: "shop",
     operations: [],
     needs: ["ProductTypesEnum.PROFESSIONAL_PROGRAM"],
-    otherwise: "sold to nobody; their pages say how to get a place",
+    otherwise: "not on sale; their pages say how to get a place",
   },
   {
     name: "Affiliates",
@@ -238,7 +238,7 @@ export const features: readonly Feature[] = [
     operations: ["getProfessionals", "getProfessional"],
   },
   {
-    name: "Sign-in by mail",
+    name: "Sign-in by email",
     endpoint: "member",
     otherwise: "nobody can sign in",
     operations: ["getInWithEmail", "registerFlaUser", "viewer"],

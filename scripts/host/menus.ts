@@ -18,7 +18,7 @@ export async function checkMenus(): Promise<string[]> {
       `  Menus: visitors see ${menus.join(", ")}; ${missing.join(" and ")} come from the files. ${howToShow(missing)}`,
     ];
   return [
-    `  Menus: visitors see none, so all come from the files, and ${pages.length} published pages stand at their paths.`,
+    `  Menus: visitors see none, so all of them come from the files, and ${pages.length} published pages keep their paths.`,
     `  A block theme has no menus for visitors. ${howToShow(ours)} A block theme has no such screen: activate a classic one under Appearance → Themes first.`,
   ];
 }

@@ -32,10 +32,10 @@ export async function ping(url: string): Promise<Ping> {
     const { value, hasNotices } = readOr(await response.text());
     const body = answer.safeParse(value);
     if (!body.success || (body.data.data === undefined && body.data.errors === undefined))
-      return told(`answers with status ${status} and ${type}, which is no GraphQL: is this its address?`);
+      return told(`answers with status ${status} and ${type}, which is not GraphQL: is this the right URL?`);
     const cached = await cacheBefore(url);
     if (cached === "silent")
-      return told("answers one question with the answer to another: something in front of it stores them");
+      return told("answers one question with the answer to another: something in front of it caches them");
     const isStored = cached === "open" || storedAnswer(headers) !== null;
     return told(null, [...(hasNotices ? [NOTICES] : []), ...(isStored ? [STORED] : [])]);
   } catch (error) {
@@ -88,7 +88,7 @@ export async function pingAuth(base: string): Promise<string | null> {
     });
     const refused = z.object({ error: z.string() }).safeParse(await response.json().catch(() => null));
     if (refused.success && (response.status === 400 || response.status === 401)) return null;
-    return `answers with status ${response.status}, which is no token endpoint (RFC 6749)`;
+    return `answers with status ${response.status}, which is not a token endpoint (RFC 6749)`;
   } catch (error) {
     return silence(error);
   }

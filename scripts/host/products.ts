@@ -44,7 +44,7 @@ export async function checkProducts(ask: Ask, progress: (line: string) => void):
     const at = `${named}: ${wanted.flatMap((one) => (one.named === named ? one.page : [])).join(", ")}`;
     if (silent.has(named)) lines.push(`  did not answer for ${at}`);
     else if (!product) lines.push(`  no product with the ${wordFor(named)} ${at}`);
-    else if (isClosed(named)) lines.push(`  by invitation, so sold to nobody here, ${at}`);
+    else if (isClosed(named)) lines.push(`  by invitation, so not on sale here, ${at}`);
     else lines.push(...hindrances(product).map((why) => `  ${why}, so not on sale here, ${at}`));
   }
   const open = [...found].flatMap(([named, product]) => (isClosed(named) ? [] : [{ named, product }]));
@@ -66,7 +66,7 @@ function hindrances({ type, isPurchasable, variations }: Product): string[] {
     return why === null ? [] : [`variation ${one.sku ?? one.databaseId}: ${why}`];
   });
   return whys.length > MOST_NAMED
-    ? [...whys.slice(0, MOST_NAMED), `${whys.length - MOST_NAMED} more variations likewise`]
+    ? [...whys.slice(0, MOST_NAMED), `${whys.length - MOST_NAMED} more variations with the same problem`]
     : whys;
 }
 
@@ -111,4 +111,4 @@ function datesOf(wanted: readonly Offered[], products: ReadonlyMap<Offered["name
 const dayOf = ({ startDate }: OfferedDate) => startDate?.slice(0, 10);
 
 const notSold = (page: string, named: Offered["named"]) =>
-  `${page} is not on sale: ${named} has no variation with its SKU, and none or several that begin with its day`;
+  `${page} is not on sale: ${named} has no variation with its SKU, and either none or several that start with its day`;

@@ -68,7 +68,7 @@ async function checkCart(ask: Ask, { product, variation }: Sample): Promise<Foun
   await ask("clearCart");
   if (!added) return { lines: [], problems: [`product ${databaseId} cannot be put into the cart`] };
   if (!kept.data || kept.data.cart.isEmpty)
-    return { lines: [], problems: ["a cart is empty at the next question (woocommerce-session)"] };
+    return { lines: [], problems: ["a cart is empty at the next request (woocommerce-session)"] };
   const { rawSubtotal, rawTotal } = kept.data.cart;
   const [price, net, gross] = [parseRaw(rawPrice), parseRaw(rawSubtotal), parseRaw(rawTotal)];
   const lines = [`Money: prices read like “${plainText(shown ?? rawPrice ?? "")}”.`];
@@ -88,22 +88,22 @@ function taxMode(price: number, net: number, gross: number): string {
 function checkSettings(sample: Product | null): Found {
   const lines = [
     "Settings:",
-    "  CORS: nothing to set. Browsers ask this site only, and this site asks the host.",
+    "  CORS: nothing to set. Browsers only talk to this site, and this site talks to the host.",
   ];
   const { origin = "", protocol } = new URL(env.SHOP_GRAPHQL_URL ?? "http://site.invalid");
   if (protocol === "http:" && !/^(localhost|127\.|\[::1\])/.test(new URL(origin).hostname))
-    lines.push("  SHOP_GRAPHQL_URL: without https, names and addresses travel open.");
+    lines.push("  SHOP_GRAPHQL_URL: without https, names and addresses travel unencrypted.");
   const picture = sample?.image && URL.canParse(sample.image) ? new URL(sample.image).origin : origin;
   if (picture !== origin && !env.IMAGE_HOSTS?.includes(picture))
     lines.push(`  IMAGE_HOSTS: pictures of products come from ${picture}, which pages may not show.`);
   if (!env.isLoopback && !env.ORIGIN.startsWith("https:"))
-    lines.push("  ORIGIN: without https, browsers send the cart's cookie in the open.");
+    lines.push("  ORIGIN: without https, browsers send the cart's cookie unencrypted.");
   lines.push(
     env.COOKIE_DOMAIN
       ? `  COOKIE_DOMAIN: consent counts for all of ${env.COOKIE_DOMAIN}; the cart stays with this host.`
-      : "  COOKIE_DOMAIN: not set, so cookies are this host's alone, as they should be.",
+      : "  COOKIE_DOMAIN: not set, so cookies stay on this host, as they should.",
   );
   if (!env.REVALIDATE_SECRET)
-    lines.push("  REVALIDATE_SECRET: not set, so a changed price is seen after an hour at the latest.");
+    lines.push("  REVALIDATE_SECRET: not set, so a changed price appears within an hour.");
   return { lines, problems: [] };
 }

@@ -39,7 +39,7 @@ export async function checkTaxes(ask: Ask): Promise<string[]> {
   const isSame = first?.total === second?.total && first?.taxes === second?.taxes;
   if (isSame && first?.taxes)
     lines.push(
-      "  Both countries pay the same tax. If your rates differ, look up “Calculate tax based on” in Settings → Tax.",
+      "  Both countries pay the same tax. If your rates differ, check “Calculate tax based on” in Settings → Tax.",
     );
   return lines;
 }

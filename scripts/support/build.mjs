@@ -50,7 +50,7 @@ export async function buildIfStale() {
   if (!fs.existsSync(path.join(root, "node_modules/esbuild")))
     throw new Error(
       "There is no build of these sources and this product, and the packages that make one are not installed. " +
-        "Make it: npm ci && npm run build. Start the build that is there: KEEP_BUILD=1 npm start",
+        "Build it: npm ci && npm run build. To start the existing build: KEEP_BUILD=1 npm start",
     );
   console.log("Building the site, because there is no build of these sources; this takes a minute or two …");
   const { code, output, folder } = await build({ quiet: true, unlessMade: true, onLine: progress() });
@@ -64,8 +64,8 @@ function progress() {
   let printed = "";
   const steps = [
     [/Creating an optimized production build/, () => "compiling"],
-    [/Collecting page data/, () => "looking which pages there are"],
-    [/Generating static pages.*\((\d+)\/(\d+)\)/, ([, done, all]) => `drawing pages: ${done} of ${all}`],
+    [/Collecting page data/, () => "finding the pages"],
+    [/Generating static pages.*\((\d+)\/(\d+)\)/, ([, done, all]) => `rendering pages: ${done} of ${all}`],
     [/Collecting build traces/, () => "collecting what the server needs"],
   ];
   return (line) => {

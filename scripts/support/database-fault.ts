@@ -12,7 +12,7 @@ export class NotSetUp extends Error {
   }
 }
 
-const how = `Give the command the settings of its server, EnvironmentFile and Environment of the unit (docs/install.md):
+const how = `Run the command with the settings of its server, EnvironmentFile and Environment of the unit (docs/install.md):
   set -a; . /etc/academy.env; set +a; DATA_DIR=/var/lib/academy node orders.js list`;
 
 /**
@@ -26,7 +26,7 @@ export async function requireDatabase(): Promise<void> {
   if (fs.existsSync(path.join(env.DATA_DIR, "db/PG_VERSION"))) return;
   requireNamedData();
   throw new NotSetUp(
-    `There is no database in ${env.DATA_DIR}, and no server answers at ${env.ORIGIN}. The server makes one at its first start, a command never does.`,
+    `There is no database in ${env.DATA_DIR}, and no server answers at ${env.ORIGIN}. The server creates one at its first start; a command never does.`,
   );
 }
 
@@ -34,7 +34,7 @@ export async function requireDatabase(): Promise<void> {
 export function requireNamedData(): void {
   if (env.isDataNamed) return;
   throw new NotSetUp(
-    `Neither DATABASE_URL nor DATA_DIR is set, and there is no database in ${env.DATA_DIR}: this command does not know its shop.`,
+    `Neither DATABASE_URL nor DATA_DIR is set, and there is no database in ${env.DATA_DIR}: this command cannot tell which shop it belongs to.`,
   );
 }
 
@@ -49,7 +49,7 @@ async function requireTables(address: string): Promise<void> {
     );
     if (rows[0]?.empty === true)
       throw new NotSetUp(
-        "The database in DATABASE_URL has no tables of a shop. The server makes them at its first start, a command never does.",
+        "The database in DATABASE_URL has no tables of a shop. The server creates them at its first start; a command never does.",
       );
   } catch (error) {
     if (error instanceof NotSetUp || isOutage(error)) throw error;

@@ -28,7 +28,7 @@ export async function runAsOperator(
   } catch (error) {
     const hint =
       error instanceof Error && error.name === "DatabaseInUse"
-        ? `\nIs the server reached at another address than ${env.ORIGIN}? Then set ORIGIN.`
+        ? `\nIf the server has another address than ${env.ORIGIN}, set ORIGIN.`
         : "";
     console.error((error instanceof Error ? error.message : String(error)) + hint);
     process.exit(error instanceof NotSetUp ? EXIT_WRONG_SETTINGS : 1);
@@ -68,7 +68,7 @@ async function askServer(command: object): Promise<Response | null> {
   if (response.status !== 401)
     throw new Error(`The server at ${env.ORIGIN} answered with status ${response.status}.`);
   throw new NotSetUp(
-    `The server at ${env.ORIGIN} has another data folder than ${env.DATA_DIR}, or this user may not read it. Set ORIGIN and DATA_DIR as the server has them, and run the command as its user or as root.`,
+    `The server at ${env.ORIGIN} uses another data folder than ${env.DATA_DIR}, or this user may not read it. Set ORIGIN and DATA_DIR as on the server, and run the command as the server's user or as root.`,
   );
 }
 
@@ -110,7 +110,7 @@ async function askDatabase(command: { command: string }, receive: Receiver): Pro
   const { createDeps } = await import("@/backend/create-deps");
   const { streamAnswer } = await import("@/backend/desk/operator/answer-stream");
   const read = (await import("@/backend/desk/operator/commands")).readCommand(command);
-  if (!read) throw new Error(`${command.command} is no command, or it lacks something.`);
+  if (!read) throw new Error(`${command.command} is not a command, or an argument is missing.`);
   const deps = createDeps({ samples: false });
   const database = await deps.database();
   // A running server would write this to its log. Standard output is the command's answer, which may be a file.
@@ -141,7 +141,9 @@ type Frame = z.infer<typeof frame>;
 /** @returns whether the command succeeded. @throws Error for an incomplete answer */
 async function readAnswer(response: Response, asked: string, receive: Receiver): Promise<boolean> {
   if (!response.headers.get("content-type")?.includes("ndjson"))
-    throw new Error(`The server at ${env.ORIGIN} has another version: use the command in its own folder.`);
+    throw new Error(
+      `The server at ${env.ORIGIN} has another version: use the command in that version's folder.`,
+    );
   const frames = framesOf(response);
   for (let { value, done } = await frames.next(); !done; { value, done } = await frames.next()) {
     if (typeof value === "string") break;

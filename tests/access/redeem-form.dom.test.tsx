@@ -23,12 +23,12 @@ const renderPart = () => render(<RedeemPart rules={rules} flash={null} />, { wra
 
 it("a member's code is redeemed once, and the page says what it has opened", async () => {
   const shop = fakeShop(
-    { redeemAccessCode: () => answer("SUCCESS", 'Your access to "Flow" is open.') },
+    { redeemAccessCode: () => answer("SUCCESS", 'You now have access to "Flow".') },
     true,
   );
   renderPart();
   await send("SAMPLE-FLOW");
-  expect(await screen.findByText('Your access to "Flow" is open.')).toBeVisible();
+  expect(await screen.findByText('You now have access to "Flow".')).toBeVisible();
   expect(screen.getByLabelText("Access code")).toHaveValue("");
   expect(screen.getByRole("link", { name: "Go to your account" })).toBeVisible();
   expect(shop.asked).toEqual([{ operation: "redeemAccessCode", variables: { code: "SAMPLE-FLOW" } }]);

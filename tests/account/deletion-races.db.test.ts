@@ -65,7 +65,7 @@ onEachDatabase("an account that is deleted while something else happens", (open)
       const code = await world.deletionCode(client, email);
       const uploads = [0, 1, 2].map(() => replaceProfileImage(world.deps, id, picture));
       await Promise.all([...uploads, client.ask("deleteAccount", { code })]);
-      expect(await replaceProfileImage(world.deps, id, picture)).toBe("This account is gone.");
+      expect(await replaceProfileImage(world.deps, id, picture)).toBe("This account no longer exists.");
     }
     expect(await pictures()).toEqual([]);
   });

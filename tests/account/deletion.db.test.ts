@@ -68,7 +68,7 @@ onOneDatabase("deleting an account", (open) => {
     expect((await client.ask("viewer")).errors).toMatchObject([{ message: "Internal server error" }]);
     await world.deliver();
     const last = world.deps.mails.to(anna).at(-1);
-    expect(last?.subject).toContain("is deleted");
+    expect(last?.subject).toContain("has been deleted");
     expect(last?.text).toContain("seven years");
     world.deps.time.forward(32 * 86_400);
     await forgetOld(world.deps);
@@ -152,7 +152,9 @@ onOneDatabase("deleting an account", (open) => {
     expect(await list(), "the date is still to come: he is expected").toContain("Hugo Lefèvre");
     expect(await list(), "his note is nobody's any more").not.toContain("I come late.");
     await world.deliver();
-    expect(world.deps.mails.to(hugo).at(-1)?.text).toContain("only about an order that we keep");
+    expect(world.deps.mails.to(hugo).at(-1)?.text).toContain(
+      "only email this address about an order that we keep",
+    );
 
     const daysBefore = (Date.parse(line.occurrence.start) - world.deps.clock().getTime()) / 86_400_000;
     world.deps.time.forward((daysBefore - 2) * 86_400);

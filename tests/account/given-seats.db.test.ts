@@ -107,7 +107,7 @@ onOneDatabase("seats that others bought for a person", (open) => {
       .select()
       .from(tables.orderEntries)
       .where(eq(tables.orderEntries.orderId, id));
-    expect(entries.at(-1)?.buyerText).toMatch(/had their data deleted\. The seat has no name now\.$/);
+    expect(entries.at(-1)?.buyerText).toMatch(/had their data deleted\. The seat now has no name\.$/);
   });
 
   it("lose them with an account, and the account's right to the seat ends", async () => {

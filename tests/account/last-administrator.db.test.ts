@@ -106,13 +106,13 @@ onEachDatabase("administrators who leave", (open) => {
       const said = async () => (await readCommand({ command: "roles" })?.run(world.deps)) ?? null;
       const none =
         "There is no administrator. Make one: npm run members -- role <e-mail> administrator. They sign in once first.";
-      expect(await said()).toEqual({ ok: true, lines: ["Nobody works at the desk.", none] });
+      expect(await said()).toEqual({ ok: true, lines: ["Nobody has a role at the desk.", none] });
       const one = await administrator(world, "one@example.com");
       expect(await said()).toEqual({ ok: true, lines: ["  one@example.com  administrator"] });
       const books = await readCommand({ command: "role", member: one.email, role: "books" })?.run(world.deps);
-      expect(books).toEqual({ ok: true, lines: ["one@example.com has the roles books, administrator now."] });
+      expect(books).toEqual({ ok: true, lines: ["one@example.com now has the roles books, administrator."] });
       await updateMember(world.database.db, one.id, { capabilities: [] });
       const given = await readCommand({ command: "role", member: one.email, role: "books" })?.run(world.deps);
-      expect(given).toEqual({ ok: true, lines: ["one@example.com has the role books now.", none] });
+      expect(given).toEqual({ ok: true, lines: ["one@example.com now has the role books.", none] });
     }));
 });

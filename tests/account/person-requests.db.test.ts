@@ -58,12 +58,12 @@ onOneDatabase("requests about a person's own data", (open) => {
     const { db } = world.database;
     const placed = () => db.select().from(schema.orders).where(eq(schema.orders.email, email));
     expect((await run({ command: "person-delete", person: email, proof })).lines.join()).toContain(
-      "Nothing is changed yet",
+      "Nothing has been changed yet",
     );
     expect((await placed())[0]?.sessionId).not.toBeNull();
     expect((await run({ command: "person-delete", person: email, proof, yes: true })).ok).toBe(true);
     expect(await placed()).toMatchObject([{ email, sessionId: null }]);
-    expect(await mailsTo(email)).toContain("Your data at Flight Levels is deleted");
+    expect(await mailsTo(email)).toContain("Your data at Flight Levels has been deleted");
   });
 
   it("deletes an account as its owner would, and tells the academy of a public page", async () => {
@@ -73,7 +73,7 @@ onOneDatabase("requests about a person's own data", (open) => {
     expect(await memberOf("tomas.novak@example.com")).toBeDefined();
     expect((await run({ command: "person-delete", ...asked, yes: true })).ok).toBe(true);
     expect(await memberOf("tomas.novak@example.com")).toBeUndefined();
-    expect(await mailsTo("tomas.novak@example.com")).toContain("Your Flight Levels account is deleted");
+    expect(await mailsTo("tomas.novak@example.com")).toContain("Your Flight Levels account has been deleted");
     expect((await mailsTo(world.deps.settings.contactEmail)).join()).toContain(
       "Tomáš Novák has deleted their account",
     );
@@ -89,7 +89,7 @@ onOneDatabase("requests about a person's own data", (open) => {
     expect((await memberOf(to))?.id).toBe(id);
     expect((await client.ask("viewer")).data?.viewer ?? null).toBeNull();
     expect(await mailsTo(from)).toContain("Your Flight Levels account has a new address");
-    expect(await mailsTo(to)).toContain("Your Flight Levels account now has this address");
+    expect(await mailsTo(to)).toContain("This is now the address of your Flight Levels account");
     const { client: again, id: same } = await world.person(to);
     expect(same).toBe(id);
     expect((await again.ask("viewer")).data).toMatchObject({ viewer: { email: to } });

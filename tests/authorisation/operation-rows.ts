@@ -297,7 +297,7 @@ export const rows: Record<keyof typeof operations, Row> = {
     needs: "nobody",
     variables: () => ({ input: { token: "unknown" } }),
     refuses:
-      "This change is no longer waiting: it was stopped, or it has been carried out. If this address does not sign you in any more, write to us at once.",
+      "This change is no longer waiting: it was stopped, or it has been carried out. If you can no longer sign in with this address, write to us at once.",
   },
   requestAccountDeletion: { needs: "member", answers: "requestAccountDeletion.status" },
   deleteAccount: {

@@ -71,7 +71,7 @@ onOneDatabase("the bank at the desk", (open) => {
     ]);
     expect(await bring({ amount: "7,00" })).toMatchObject({
       kind: "unreadable",
-      why: expect.stringMatching(/^No line of this file can be read\. Booking 1/),
+      why: expect.stringMatching(/^We cannot read any line of this file\. Booking 1/),
     });
   });
 
@@ -85,7 +85,7 @@ onOneDatabase("the bank at the desk", (open) => {
     );
     const { sure, review, sum } = await read("bankProposals");
     expect(sure).toMatchObject([
-      { order: one.id, orderTotal: one.total, why: "Number and amount fit.", orders: [], state: "open" },
+      { order: one.id, orderTotal: one.total, why: "Number and amount match.", orders: [], state: "open" },
     ]);
     expect(review).toMatchObject([
       { order: null, orderTotal: null, orders: [one.id, two.id] },
@@ -149,14 +149,14 @@ onOneDatabase("the bank at the desk", (open) => {
       say("bookBankLine", { input: { line, order, isOtherAmountRight: false, ...more } });
     expect(await book(999_999)).toBe("There is no order 999999.");
     expect(await book(one.id)).toMatch(
-      new RegExp(`^Order ${one.id} costs .*, and ${formatEuro(100)} came. Nothing was booked.`),
+      new RegExp(`^Order ${one.id} costs .*, but we received ${formatEuro(100)}. Nothing was booked.`),
     );
     expect(await book(paid.id)).toContain(`Order ${paid.id} is already paid.`);
     expect(await book(ended.id)).toContain("cannot be marked paid by a transfer");
-    expect(await book(one.id, { line: 999_999 })).toContain("cannot book this line");
+    expect(await book(one.id, { line: 999_999 })).toContain("This line cannot be booked");
     await write(" Order  one\nthanks ");
     expect(await book(one.id, { isOtherAmountRight: true })).toBe(
-      `Order ${one.id} is paid. The buyer gets an email. The missing ${formatEuro(one.total - 100)} are waived, with a credit note.`,
+      `Order ${one.id} is paid. The buyer gets an email. The missing ${formatEuro(one.total - 100)} has been waived, with a credit note.`,
     );
     expect(await lastAction()).toMatchObject({
       about: `order:${one.id}`,
@@ -176,7 +176,7 @@ onOneDatabase("the bank at the desk", (open) => {
     expect(await book(one.id, paid.id)).toContain(`Order ${paid.id} is already paid.`);
     expect(await book(one.id, one.id)).toContain("do not add up");
     const none = { input: { line: 999_999, orders: [one.id, two.id] } };
-    expect(await say("bookLineForOrders", none)).toContain("cannot book this line");
+    expect(await say("bookLineForOrders", none)).toContain("This line cannot be booked");
     await write(" both  of\nthem ");
     expect(await book(two.id, one.id)).toBe(
       `Order ${one.id} is paid. The buyer gets an email. Order ${two.id} is paid. The buyer gets an email.`,
@@ -186,7 +186,7 @@ onOneDatabase("the bank at the desk", (open) => {
       changes: [one, two].map(({ id }) => ({ field: `order ${id} paid by line ${line}`, before: null })),
     });
     expect(await references()).toEqual(["both of them", "both of them"]);
-    expect(await say("undoBooking", { line })).toContain("was issued for the payment");
+    expect(await say("undoBooking", { line })).toContain("was issued with the payment");
     expect(await lastAction()).toMatchObject({ about: "bank", outcome: "refused", changes: [] });
     expect(await say("undoBooking", { line: 999_999 })).toBe("There is no such line.");
   });
@@ -197,9 +197,11 @@ onOneDatabase("the bank at the desk", (open) => {
     const [first, second, unseen] = await lineIds();
     await setOrder(two.id, { status: "cancelled" });
     expect(await say("bookSureLines", { lines: [first, second, first] })).toMatch(
-      /^1 order is paid, .* together\. 1 were no longer sure\. Check them\.$/,
+      /^1 order has been paid, .* together\. 1 could no longer be matched for certain\. Please check them\.$/,
     );
-    expect(await say("bookSureLines", { lines: [unseen] })).toMatch(/^1 order is paid, [^ ]+ together\.$/);
+    expect(await say("bookSureLines", { lines: [unseen] })).toMatch(
+      /^1 order has been paid, [^ ]+ together\.$/,
+    );
     const changes = [{ field: "orders paid", before: null, after: expect.stringMatching(/^1, .*€$/) }];
     expect(await lastAction()).toMatchObject({ about: "bank", changes });
     expect((await rowsOf(till.db, tables.bankLines)).map(({ state }) => state)).toEqual([
@@ -213,13 +215,13 @@ onOneDatabase("the bank at the desk", (open) => {
     await bring({ amount: "1.00", text: "Miete" });
     const [line] = await lineIds();
     expect(await say("commentBankLine", { input: { line, comment: " mine " } })).toBe(
-      "The comment is saved.",
+      "The note has been saved.",
     );
-    const commented = { field: `comment on line ${line}`, before: null, after: "mine" };
+    const commented = { field: `note on line ${line}`, before: null, after: "mine" };
     expect(await lastAction()).toMatchObject({ about: "bank", changes: [commented] });
     await say("commentBankLine", { input: { line, comment: "" } });
     expect(await lastAction()).toMatchObject({ changes: [{ before: "mine", after: null }] });
-    expect(await say("setBankLineAside", { line })).toBe("The line is set aside.");
+    expect(await say("setBankLineAside", { line })).toBe("The line has been set aside.");
     expect(await lastAction()).toMatchObject({
       about: "bank",
       changes: [{ before: "open", after: "aside" }],
@@ -249,7 +251,7 @@ onOneDatabase("the bank at the desk", (open) => {
       "There is no order 999999.",
     );
     expect(await say("recordPayment", { input })).toBe(
-      `Order ${id} is paid. The buyer gets an email. The missing ${formatEuro(1)} are waived, with a credit note.`,
+      `Order ${id} is paid. The buyer gets an email. The missing ${formatEuro(1)} has been waived, with a credit note.`,
     );
     expect(await lastAction()).toMatchObject({
       about: `order:${id}`,

@@ -41,7 +41,7 @@ onOneDatabase("files of the bank at the desk", (open) => {
     const save = (more: object) => say("saveBankColumns", { input: { ...input, ...more } });
     expect(await save({ amount: 3 })).toBe("There are not that many columns.");
     expect(await save({ amount: null, in: 2 })).toContain("Choose the column with the amount");
-    expect(await save({ header: ["x", "y"] })).toContain("No file had these columns.");
+    expect(await save({ header: ["x", "y"] })).toContain("No file has these columns.");
     expect(await save({})).toBe("We know the columns now. Import the file again.");
     expect((await read("bankProposals")).unknownHeaders).toEqual([]);
     await importStatement(till.deps, { name: "b.csv", bytes: bytesOf("C;D\n1;2\n") });
@@ -78,7 +78,7 @@ onOneDatabase("files of the bank at the desk", (open) => {
     const header = ["wann", "wieviel"];
     const discard = (more: string[] = []) => say("discardBankColumns", { header: [...header, ...more] });
     expect(await discard(["wo"])).toContain("Somebody has already");
-    expect(await discard()).toBe("The file is discarded. Nothing of it was added.");
+    expect(await discard()).toBe("The file has been discarded. Nothing in it was added.");
     expect(await lastAction()).toMatchObject({ about: "bank", outcome: "done", changes: [] });
     const traces = [tables.bankColumns, tables.bankFiles, tables.bankLines].map((table) =>
       rowsOf(till.db, table),

@@ -82,7 +82,7 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
       expect(await stateOf(id)).not.toBe("held");
       const entries = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
       expect(entries.filter((text) => text.startsWith("Transfer: "))).toHaveLength(1);
-      expect(entries.join()).toContain(`came, on 2026-11-20, with the reference "Order ${id}"`);
+      expect(entries.join()).toContain(`received, on 2026-11-20, with the reference "Order ${id}"`);
     },
   );
 
@@ -112,7 +112,7 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
     await till.db.execute(sql`drop function stop_bank_lines()`);
     const [begun] = await rowsOf(till.db, tables.bankFiles);
     expect(begun?.problems).toEqual([
-      "This import did not end. Import the file again; nothing is added twice.",
+      "This import was interrupted. Import the file again; nothing is added twice.",
     ]);
     expect(await rowsOf(till.db, tables.bankLines)).toHaveLength(200);
     expect(await bring(bookings)).toMatchObject({ kind: "imported", added: 250, known: 200 });
@@ -182,10 +182,10 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
     const { id: line } = await firstLine();
     await till.db.update(tables.bankLines).set(changed).where(eq(tables.bankLines.id, line));
     expect(await refused("bookBankLine", { input: { line, order: id, isOtherAmountRight: true } })).toContain(
-      "cannot book this line",
+      "This line cannot be booked",
     );
     expect(await refused("bookLineForOrders", { input: { line, orders: [id, other.id] } })).toContain(
-      "cannot book this line",
+      "This line cannot be booked",
     );
     expect(await firstLine()).toMatchObject({ orderId: null, decidedAt: null, ...changed });
     expect([await stateOf(id), await stateOf(other.id)]).toEqual(["held", "held"]);
@@ -237,7 +237,7 @@ racesOnEachDatabase("lines of the bank", (open, { it, itOnEach }) => {
       isOtherAmountRight: false,
     };
     expect(await refused("recordPayment", { input: { ...input, date: "20.11." } })).toBe(
-      "Choose the day on which it came.",
+      "Choose the day on which it arrived.",
     );
     expect(await refused("recordPayment", { input: { ...input, amount: total + 1 } })).toContain(
       "Nothing was booked",

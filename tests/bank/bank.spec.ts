@@ -19,9 +19,9 @@ test("a statement is imported, a line commented and set aside", async ({ page, e
     .getByRole("link", { name: "20 Nov 2026" })
     .first()
     .click();
-  await page.getByLabel("For colleagues").fill("the flat above");
-  await page.getByRole("button", { name: "Keep" }).click();
-  await expect(page.getByText("The comment is saved.")).toBeVisible();
+  await page.getByLabel("Note for colleagues").fill("the flat above");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The note has been saved.")).toBeVisible();
   await page.getByRole("button", { name: "Set aside" }).click();
-  await expect(page.getByText("The line is set aside.")).toBeVisible();
+  await expect(page.getByText("The line has been set aside.")).toBeVisible();
 });

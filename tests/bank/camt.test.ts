@@ -22,7 +22,7 @@ it("balances at the beginning and at the end, whatever stands between them", () 
   expect(found && balanceProblem(found)).toBeNull();
   const short = { account: "", opening: 0, closing: 150, lines: [], announced: 0, refused: [] };
   expect(balanceProblem(short)).toBe(
-    "The lines of the account do not add up to its balances: 1.5 EUR are missing.",
+    "The lines of the account do not add up to its balances: 1.5 EUR is missing.",
   );
   expect(balanceProblem({ ...short, account: "AT1" })).toContain("The lines of AT1 do");
   expect(balanceProblem({ ...short, closing: null })).toBeNull();

@@ -52,8 +52,8 @@ describe("a row of a CSV", () => {
     );
     expect(found.lines.map(({ amount }) => amount)).toEqual([300]);
     expect(found.refused).toEqual([
-      'Line 3: the amount " / " cannot be read.',
-      'Line 4: the amount "x / 1,00" cannot be read.',
+      'Line 3: the amount " / " is not readable.',
+      'Line 4: the amount "x / 1,00" is not readable.',
       'Line 5: "heute" is not a date.',
     ]);
   });

@@ -31,14 +31,14 @@ racesOnEachDatabase(
       const before = await bankHas();
       expect((await atDesk(one.id)).money.waiting).toEqual([other.id]);
       expect(await pays(one.id, other.id)).toContain(
-        `${formatEuro(3_200)} are booked. Order ${other.id} waits for the other ${formatEuro(other.total - 3_200)}`,
+        `${formatEuro(3_200)} has been booked. Order ${other.id} is waiting for the other ${formatEuro(other.total - 3_200)}`,
       );
       expect(await bankHas()).toBe(before);
       expect(await moneyOf(one.id)).toMatchObject({ received: one.total, over: 0, short: 0 });
       expect(await moneyOf(other.id)).toMatchObject({ received: 3_200, due: other.total, over: 0 });
       expect(await till().alerts()).toEqual([]);
       const told = (await buyerEntriesOf(till().db, [one.id])).map(({ buyerText }) => buyerText).join(" ");
-      expect(told).toContain(`${formatEuro(3_200)} that you paid too much pay order ${other.id}.`);
+      expect(told).toContain(`The ${formatEuro(3_200)} that you overpaid now pays for order ${other.id}.`);
       await book(await came(other.id, other.total - 3_200), other.id);
       expect((await orderRow(other.id)).paidAt).not.toBeNull();
     });
@@ -50,7 +50,7 @@ racesOnEachDatabase(
       expect(await moneyOf(one.id)).toMatchObject({ over: 500 });
       expect(await moneyOf(other.id)).toMatchObject({ received: other.total, over: 0, short: 0 });
       expect(await pays(one.id, other.id)).toBe(
-        `Order ${other.id} waits for no transfer of this buyer. Nothing was moved.`,
+        `Order ${other.id} is not waiting for a transfer from this buyer. Nothing was moved.`,
       );
       expect(await say("undoBooking", { line })).toMatch(/Refund the money on the page of order/);
       expect(await moneyOf(other.id)).toMatchObject({ received: other.total });
@@ -61,7 +61,7 @@ racesOnEachDatabase(
       const stranger = await ordered();
       expect((await atDesk(one.id)).money.waiting).not.toContain(stranger.id);
       expect(await pays(one.id, stranger.id)).toContain("Nothing was moved.");
-      expect(await pays(stranger.id, one.id)).toContain("no money beyond its price");
+      expect(await pays(stranger.id, one.id)).toContain("has not been overpaid");
       expect(await moneyOf(one.id)).toMatchObject({ over: 3_200 });
       expect(await moneyOf(stranger.id)).toMatchObject({ received: 0 });
     });

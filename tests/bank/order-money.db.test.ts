@@ -22,18 +22,18 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     const { id, total } = await ordered();
     const line = await came(id, total + 3_200);
     expect(await book(line, id)).toContain("Nothing was booked");
-    expect(await book(line, id, right)).toContain(`${formatEuro(3_200)} are more than it costs`);
+    expect(await book(line, id, right)).toContain(`${formatEuro(3_200)} more than it costs`);
     expect(await moneyOf(id)).toEqual({ received: total + 3_200, due: total, over: 3_200, short: 0 });
-    expect(await inbox()).toContain(`${formatEuro(3_200)} came that nobody owes`);
+    expect(await inbox()).toContain(`We received ${formatEuro(3_200)} that is not due`);
     expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain(
       `Transfer ${formatEuro(3_200)} to the buyer`,
     );
-    expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain("no money beyond its price");
+    expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain("has not been overpaid");
     expect(await moneyOf(id)).toMatchObject({ over: 0, short: 0 });
-    expect(await inbox()).toContain(`${formatEuro(3_200)} are to be transferred to the buyer`);
+    expect(await inbox()).toContain(`Transfer ${formatEuro(3_200)} to the buyer`);
     await confirmRefund(till().deps, id);
     expect(await rowsOf(till().db, tables.refunds)).toMatchObject([
-      { kind: "over", amount: 3_200, counted: 0, status: "succeeded", reason: "Paid too much" },
+      { kind: "over", amount: 3_200, counted: 0, status: "succeeded", reason: "Overpayment" },
     ]);
     expect(await rowsOf(till().db, tables.creditNotes)).toEqual([]);
     expect(await orderRow(id)).toMatchObject({ refunded: 0 });
@@ -47,7 +47,7 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     expect(await moneyOf(id)).toMatchObject({ over: 0, short: 0 });
   });
 
-  it("too much: the rest is kept as a code", async () => {
+  it("too much: the rest is put on a code", async () => {
     const { id, total } = await ordered();
     await book(await came(id, total + 3_200), id, right);
     expect(await act("settleOver", id, { refundMethod: "CODE" })).toContain("on a code");
@@ -55,7 +55,7 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     expect(await moneyOf(id)).toMatchObject({ over: 0, short: 0 });
     expect(await till().alerts()).toEqual([]);
     await till().deliver();
-    const mail = till().deps.mails.sent.findLast(({ subject }) => subject.includes("Your code worth"));
+    const mail = till().deps.mails.sent.findLast(({ subject }) => subject.includes("Your credit code worth"));
     expect(mail?.text).not.toContain("credit note");
   });
 
@@ -63,16 +63,16 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     const { id, total } = await ordered();
     const part = await came(id, total - 800);
     expect(await book(part, id)).toContain("the rest is still to come");
-    expect(await book(part, id, { isPart: true })).toContain(`waits for the other ${formatEuro(800)}`);
+    expect(await book(part, id, { isPart: true })).toContain(`is waiting for the other ${formatEuro(800)}`);
     expect(await orderRow(id)).toMatchObject({ status: "held", paidAt: null, holds: true });
     expect(await moneyOf(id)).toEqual({ received: total - 800, due: total, over: 0, short: 0 });
     await till().deliver();
-    const mail = till().deps.mails.sent.findLast(({ subject }) => subject.includes("The rest of your order"));
+    const mail = till().deps.mails.sent.findLast(({ subject }) => subject.includes("is still unpaid"));
     expect(mail?.text).toContain(`Please transfer ${formatEuro(800)}`);
     await came(id, 800);
     const [rest] = await proposedLines(till().db);
     expect(rest?.proposal).toMatchObject({ kind: "sure", orderId: id });
-    expect(await say("bookSureLines", { lines: [rest?.id] })).toContain("1 order is paid");
+    expect(await say("bookSureLines", { lines: [rest?.id] })).toContain("1 order has been paid");
     expect((await orderRow(id)).paidAt).not.toBeNull();
     expect(await moneyOf(id)).toEqual({ received: total, due: total, over: 0, short: 0 });
     expect(await rowsOf(till().db, tables.refunds)).toEqual([]);
@@ -81,17 +81,19 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
   it("too little and right: the difference is a named row with a credit note, and no money", async () => {
     const { id, total } = await ordered();
     expect(await book(await came(id, total - 800), id, right)).toContain(
-      `missing ${formatEuro(800)} are waived`,
+      `missing ${formatEuro(800)} has been waived`,
     );
     expect(await rowsOf(till().db, tables.refunds)).toMatchObject([
       { kind: "rest", amount: 800, paymentId: null, codeId: null, status: "succeeded" },
     ]);
     const [note] = await rowsOf(till().db, tables.creditNotes);
-    expect(note?.content).toMatchObject({ total: 800, isWaived: true, paymentTitle: "Waived, no payment" });
+    expect(note?.content).toMatchObject({ total: 800, isWaived: true, paymentTitle: "Waived, not paid" });
     expect(await moneyOf(id)).toEqual({ received: total - 800, due: total - 800, over: 0, short: 0 });
     await till().deliver();
-    const mail = till().deps.mails.sent.findLast(({ subject }) => subject.includes("need not pay the rest"));
-    expect(mail?.text).toContain("No money is sent");
+    const mail = till().deps.mails.sent.findLast(({ subject }) =>
+      subject.includes("do not need to pay the rest"),
+    );
+    expect(mail?.text).toContain("No money will be sent");
     // No more than came can go back.
     expect((await atDesk(id)).refundable).toBe(total - 800);
     expect(await act("refundOrder", id, { byHand: true })).toContain(formatEuro(total - 800));
@@ -104,7 +106,7 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     await book(await came(id, total), id);
     const second = await came(id, total);
     expect(await book(second, id)).toContain("already paid");
-    expect(await book(second, id, right)).toContain(`${formatEuro(total)} are more than it costs`);
+    expect(await book(second, id, right)).toContain(`${formatEuro(total)} more than it costs`);
     expect(await moneyOf(id)).toEqual({ received: total * 2, due: total, over: total, short: 0 });
     // Taken back, it leaves the order paid.
     expect(await say("undoBooking", { line: second })).toContain(`Order ${id} is paid without it.`);
@@ -117,12 +119,12 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     const one = await ordered();
     const line = await came(one.id, 1_000);
     await book(line, one.id, { isPart: true });
-    expect(await say("undoBooking", { line })).toContain(`Order ${one.id} waits for its money again.`);
+    expect(await say("undoBooking", { line })).toContain(`Order ${one.id} is awaiting payment again.`);
     expect(await moneyOf(one.id)).toMatchObject({ received: 0 });
     await book(line, one.id, { isPart: true });
     await cancelOrder(till().deps, one.id);
     expect(await moneyOf(one.id)).toEqual({ received: 1_000, due: 0, over: 1_000, short: 0 });
-    expect(await inbox()).toContain(`${formatEuro(1_000)} came that nobody owes`);
+    expect(await inbox()).toContain(`We received ${formatEuro(1_000)} that is not due`);
     expect(await act("settleOver", one.id, { refundMethod: "BANK" })).toContain(formatEuro(1_000));
     expect(await moneyOf(one.id)).toMatchObject({ over: 0 });
   });
@@ -168,11 +170,11 @@ racesOnEachDatabase("the money of an order by transfer", (open, { it, itOnEach }
     const line = (await proposedLines(till().db)).find(({ amount }) => amount < 0)?.id;
     await say("bookReturn", { input: { line, orders: [id] } });
     expect(await moneyOf(id)).toEqual({ received: 0, due: total, over: 0, short: total });
-    expect(await act("waiveRest", id, { reason: "Never paid" })).toContain("are waived");
+    expect(await act("waiveRest", id, { reason: "Never paid" })).toContain("has been waived");
     expect(await orderRow(id)).toMatchObject({ status: "refunded", refunded: total });
     expect(await moneyOf(id)).toEqual({ received: 0, due: 0, over: 0, short: 0 });
     expect(await till().alerts()).toEqual([]);
-    expect(await act("waiveRest", id, { reason: "" })).toContain("Nothing of order");
+    expect(await act("waiveRest", id, { reason: "" })).toContain("No payment is missing for order");
   });
 
   itOnEach("two at once give the same money back once", async () => {

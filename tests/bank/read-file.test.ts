@@ -58,7 +58,7 @@ it("camt.053: a booking that cannot be read is refused, one that is not final le
   const text = camt([{ amount: "99,00" }, { amount: "10.00" }, { amount: "11.00" }]);
   const [statement] = read(text.replace(/(11\.00[\s\S]*?<Cd>)BOOK/, "$1PDNG"));
   expect(statement?.refused).toEqual([
-    "Booking 1 of AT611904300234573201: its amount or day cannot be read.",
+    "Booking 1 of AT611904300234573201: we cannot read its amount or day.",
   ]);
   expect(statement?.lines).toHaveLength(1);
 });
@@ -105,22 +105,22 @@ it("a file that only begins as a zip does is none", () => {
 it("of a zip only files that end as XML count, and too much of it is refused", () => {
   const one = bytesOf(camt([{ amount: "1.00" }]));
   const others = { "a.xml.txt": one, "__MACOSX/a.xml": one };
-  expect(() => readStatementFile(zipSync(others), nobodySaid)).toThrow("There is no XML in this zip.");
+  expect(() => readStatementFile(zipSync(others), nobodySaid)).toThrow("There is no XML in this zip file.");
   expect(readStatementFile(zipSync({ ...others, "a.xml": one }), nobodySaid)).toHaveLength(1);
   const large = zipSync({ "a.xml": one, "b.xml": one });
   const directory = new DataView(large.buffer, large.byteOffset);
   // The sizes that it gives its files, as its list of them has them.
   for (let at = 0; at < large.length - 4; at += 1)
     if (directory.getUint32(at) === 0x504b0102) directory.setUint32(at + 24, 21 << 20, true);
-  expect(() => readStatementFile(large, nobodySaid)).toThrow("too large when it is unpacked");
+  expect(() => readStatementFile(large, nobodySaid)).toThrow("too large once unpacked");
 });
 
 it.each([
   ["", "empty"],
   ["<html></html>", "not an account statement"],
-  ["<Document><BkToCstmrStmt>", "broken"],
+  ["<Document><BkToCstmrStmt>", "damaged"],
   ["<!DOCTYPE x><Document/>", "document type"],
-  ["PK\u0003\u0004 not a zip", "zip is broken"],
+  ["PK\u0003\u0004 not a zip", "zip file is damaged"],
   ["one word", "no table"],
 ])("%j is refused: %s", (text, why) => expect(() => read(text)).toThrow(why));
 
@@ -138,7 +138,7 @@ it("CSV in the bank's old encoding, with titles above, a decimal comma and a bro
     { amount: 123_456, payer: "Müller", text: "Order 1001", bookedOn: "2026-11-20" },
     { amount: -500 },
   ]);
-  expect(statement?.refused).toEqual(['Line 4: the amount "99,0O" cannot be read.']);
+  expect(statement?.refused).toEqual(['Line 4: the amount "99,0O" is not readable.']);
 });
 
 it("CSV with a comma, decimal points, two columns for in and out", () => {
@@ -200,7 +200,7 @@ describe("a file is decoded by its content", () => {
   });
 
   it.each([
-    ["half a character", utf16(csv).subarray(0, -1), "is cut off"],
+    ["half a character", utf16(csv).subarray(0, -1), "is incomplete"],
     ["no text", Uint8Array.of(1, 0, 0, 0, 2, 0, 0, 7), "is not a text"],
   ])("%s is refused", (_title, bytes, why) => {
     expect(() => readStatementFile(bytes, nobodySaid)).toThrow(why);

@@ -96,11 +96,11 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
       added: 1,
       announced: 1,
     });
-    expect(await bookAll()).toContain("0 orders are paid");
+    expect(await bookAll()).toContain("0 orders have been paid");
     for (const { id } of [one, two, three, four]) expect((await orderRow(id)).status).toBe("held");
     const [reversal] = await proposedLines(till.db);
     const input = { line: reversal?.id, order: one.id, isOtherAmountRight: true };
-    expect(await say("bookBankLine", { input })).toContain("cannot book this line");
+    expect(await say("bookBankLine", { input })).toContain("This line cannot be booked");
     expect((await orderRow(one.id)).status).toBe("held");
   });
 
@@ -112,7 +112,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     expect(await bringCsv(row("Umsatz gebucht"))).toMatchObject({ added: 1, known: 0, announced: 0 });
     const [line] = await proposedLines(till.db);
     expect(line).toMatchObject({ doubleOf: null, proposal: { kind: "sure", orderId: id } });
-    expect(await bookAll()).toContain("1 order is paid");
+    expect(await bookAll()).toContain("1 order has been paid");
   });
 
   it("a return is proposed at its order, and says before the press what happens", async () => {
@@ -122,23 +122,23 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     await bring(returned(order.total, { text: `Order ${order.id}` }));
     const [line] = await proposedLines(till.db);
     expect(line?.proposal).toMatchObject({ kind: "review", why: "returned", orderId: order.id });
-    expect(await bookAll()).toContain("0 orders are paid");
+    expect(await bookAll()).toContain("0 orders have been paid");
     expect((await orderRow(order.id)).paidAt).not.toBeNull();
     const { returned: facts } = await page(line?.id);
     expect(facts).toMatchObject({ orders: [order.id], refusal: null });
-    expect(facts.consequences.join(" ")).toMatch(/waits for its money again.*seats stay.*Invoice .*email/);
+    expect(facts.consequences.join(" ")).toMatch(/is awaiting payment again.*seats stay.*Invoice .*email/);
     expect(await say("bookReturn", { input: { line: line?.id, orders: [order.id] } })).toBe(
-      `Order ${order.id} waits for its money again. The buyer gets an email.`,
+      `Order ${order.id} is awaiting payment again. The buyer gets an email.`,
     );
     expect(await orderRow(order.id)).toMatchObject({ status: "held", paidAt: null, holds: true });
     await till.deliver();
-    const mail = till.deps.mails.sent.find(({ subject }) => subject.includes("was returned"));
+    const mail = till.deps.mails.sent.find(({ subject }) => subject.includes("has been returned"));
     expect(mail?.text).toContain(formatEuro(order.total));
     expect(mail?.text).not.toContain("mistake");
     expect(await mailsOf(order.id)).not.toContain("order-not-paid");
     // The money comes once more.
     await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, on: "2026-11-27" });
-    expect(await bookAll()).toContain("1 order is paid");
+    expect(await bookAll()).toContain("1 order has been paid");
     const [first, , last] = await rowsOf(till.db, tables.bankLines);
     expect(await say("undoBooking", { line: first?.id })).toContain("The bank has returned a payment");
     expect((await page(last?.id)).undoRefusal).toBeNull();
@@ -167,7 +167,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     await bring(returned(order.total, { text: `Order ${order.id}` }));
     const [line] = await proposedLines(till.db);
     expect((await page(line?.id)).returned.consequences.join(" ")).toMatch(
-      /was issued for the payment\. So order \d+ stays as it is and owes .*seats and its access stay.*Invoice .*stays valid.*email.*inbox/,
+      /was issued with the payment\. Order \d+ therefore stays as it is and owes .*keeps its seats and its access.*Invoice .*stays valid.*email.*inbox/,
     );
     const done = await say("bookReturn", { input: { line: line?.id, orders: [order.id] } });
     expect(done).toContain(`Order ${order.id} stays as it is and owes ${formatEuro(order.total)}.`);
@@ -176,12 +176,12 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
       expect.stringContaining(`${formatEuro(order.total)} of a paid order`),
     ]);
     await till.deliver();
-    const mail = till.deps.mails.sent.findLast(({ subject }) => subject.includes("was returned"));
-    expect(mail?.text).toContain("stay as they are, and the money is due again");
+    const mail = till.deps.mails.sent.findLast(({ subject }) => subject.includes("has been returned"));
+    expect(mail?.text).toContain("are unchanged, and the amount is due again");
     await bring({ amount: toRaw(order.total), text: `Order ${order.id}`, on: "2026-11-27" });
     const [again] = await proposedLines(till.db);
     expect(again?.proposal).toMatchObject({ kind: "sure", orderId: order.id });
-    expect(await bookAll()).toContain("1 order is paid");
+    expect(await bookAll()).toContain("1 order has been paid");
     expect(await till.alerts()).toEqual([]);
   });
 
@@ -202,7 +202,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
       const { version } = Object(data).order;
       return say("refundOrder", { input: { number: id, version, byHand: false, ...more } });
     };
-    const missing = `${formatEuro(order.total)} of its price are missing`;
+    const missing = `${formatEuro(order.total)} of its price has not been paid`;
     for (const more of [{}, { amount: 100 }, { byHand: true }]) expect(await refund(more)).toContain(missing);
     const numbers = seats.map((seat) => seat.id);
     const asked = await client.ask("getSeatChange", { id: String(id), seats: numbers });
@@ -212,7 +212,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     expect((await client.ask("cancelSeats", { input })).errors[0]?.message).toContain("has not arrived");
     expect(await rowsOf(till.db, tables.refunds)).toEqual([]);
     await bring({ amount: toRaw(order.total), text: `Order ${id}`, on: "2026-11-27" });
-    expect(await bookAll()).toContain("1 order is paid");
+    expect(await bookAll()).toContain("1 order has been paid");
     expect(await refund({})).toContain(`Transfer ${formatEuro(order.total)}`);
   });
 
@@ -224,7 +224,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     const line = (await proposedLines(till.db)).find(({ amount }) => amount < 0)?.id;
     const input = { line, orders: [order.id] };
     const answers = await Promise.all([say("bookReturn", { input }), say("bookReturn", { input })]);
-    expect(answers.filter((text) => text.includes("waits for its money again"))).toHaveLength(1);
+    expect(answers.filter((text) => text.includes("is awaiting payment again"))).toHaveLength(1);
     const undone = await say("undoBooking", { line: booked?.id });
     expect(undone).toContain("The bank has returned a payment");
     const cents = (await rowsOf(till.db, tables.receipts)).reduce((sum, row) => sum + row.cents, 0);
@@ -244,7 +244,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     );
     const take = (line?: number) => say("bookReturn", { input: { line, orders: [order.id] } });
     expect(await take(other?.id)).toContain("Nothing was changed.");
-    expect(await take(plain?.id)).toContain("no returned payment");
+    expect(await take(plain?.id)).toContain("not a returned payment");
     const proposals = await proposedLines(till.db);
     expect(proposals.find(({ id }) => id === unknown?.id)?.proposal.why).toBe("returned unknown");
     await till.db.insert(tables.refunds).values({
@@ -272,7 +272,7 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
     const [back] = await proposedLines(till.db);
     expect(back?.proposal).toMatchObject({ why: "returned", orderIds: [one.id, two.id] });
     expect(await say("bookReturn", { input: { line: back?.id, orders: [one.id, two.id] } })).toContain(
-      `Order ${two.id} waits for its money again.`,
+      `Order ${two.id} is awaiting payment again.`,
     );
     for (const { id } of [one, two]) expect((await orderRow(id)).status).toBe("held");
   });
@@ -304,12 +304,12 @@ racesOnEachDatabase("payments that the bank takes again", (open, { it, itOnEach 
       await bring(returned(total, { text: `Order ${id}` }));
       const [line] = await proposedLines(till.db);
       const { returned: facts } = await page(line?.id, id);
-      expect(facts.consequences.join(" ")).toContain("Its code is void as far as it is unspent.");
+      expect(facts.consequences.join(" ")).toContain("The unspent part of its code becomes void.");
       await till.deliver();
       till.deps.mails.sent.length = 0;
       const done = await say("bookReturn", { input: { line: line?.id, orders: [id] } });
       if (quantity === 1)
-        expect(done).toBe(`Order ${id} stays refunded. Its code is void as far as it is unspent.`);
+        expect(done).toBe(`Order ${id} stays refunded. The unspent part of its code is void.`);
       else expect(done).toMatch(/owes .*The buyer gets an email\.$/);
       expect((await rowsOf(till.db, tables.moneyCodes)).map(({ balance }) => balance)).toEqual([0]);
       expect((await till.alerts()).join(" ")).toContain("on it is void");

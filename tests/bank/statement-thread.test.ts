@@ -40,7 +40,7 @@ it("refusals keep their words, and a header row its names", async () => {
       name: "UnreadableStatement",
       header: ["When", "How much"],
     });
-    await expect(openStatement(unreadable, none, reader)).rejects.toThrow(/broken|not a statement|camt/i);
+    await expect(openStatement(unreadable, none, reader)).rejects.toThrow(/damaged|not a statement|camt/i);
   }
 });
 
@@ -49,7 +49,7 @@ it("a file of more than 100,000 lines is refused before it is parsed", async () 
   const xml = `<Document>${"<Ntry></Ntry>".repeat(100_200)}</Document>`;
   for (const text of [csv, xml])
     await expect(openStatement(new TextEncoder().encode(text), none, null)).rejects.toThrow(
-      "This file has more than 100.000 lines. Export fewer days at your bank.",
+      "This file has more than 100,000 lines. Export fewer days from your bank.",
     );
 });
 

@@ -62,7 +62,7 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
     await till.deliver();
     expect(await say("bankLine", { id: line })).toMatchObject({ bankLine: { undoRefusal: null } });
     expect(await say("undoBooking", { line })).toMatchObject({
-      undoBooking: { message: `Order ${id} waits for its money again. The line is open.` },
+      undoBooking: { message: `Order ${id} is awaiting payment again. The line is open again.` },
     });
     const waiting = await orderRow(id);
     expect(waiting).toMatchObject({ status: "held", paidAt: null, holds: true });
@@ -121,7 +121,7 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
       .insert(tables.attendance)
       .values({ seatId: seat?.id ?? 0, at: till.deps.clock(), notedBy: memberId });
     expect(await say("undoBooking", { line: came.line })).toBe(
-      `Somebody has already attended with one of its seats. Refund the money on the page of order ${came.id}, or record the refund there; then you can open this line again.`,
+      `Somebody has already attended on one of its seats. Refund the money on the page of order ${came.id}, or record the refund there; then you can open this line again.`,
     );
     const changed = await booked();
     await till.db.insert(tables.orderEntries).values({
@@ -135,7 +135,7 @@ racesOnEachDatabase("a booked transfer that is taken back", (open, { it, itOnEac
     expect(await say("undoBooking", { line: changed.line })).toContain(`Order ${changed.id} has changed`);
     const { databaseId } = orderOf(await till.buy(await till.shopper(), "invoice"));
     const invoiced = await booked({ id: databaseId });
-    expect(await say("undoBooking", { line: invoiced.line })).toContain("was issued for the payment");
+    expect(await say("undoBooking", { line: invoiced.line })).toContain("was issued with the payment");
     for (const { id } of [came, changed, invoiced]) expect((await orderRow(id)).paidAt).not.toBeNull();
   });
 

@@ -125,7 +125,7 @@ const cases: [string, Happened, string | null][] = [
   ["it moved seats", set({ seatMove }), "Its payment has moved seats of order 77. Refund the"],
   ["a second payment", payment("succeeded"), "Order 2nd was paid twice. Refund the"],
   ["a second payment that failed", payment("failed"), null],
-  ["a refund", refund, "Money of order 2nd has already been refunded. Refund the"],
+  ["a refund", refund, "Money for order 2nd has already been refunded. Refund the"],
   ...(["seats", "refund", "transfer", "dispute", "tax", "subscription", "withdrawal"] as const).map(
     (topic): [string, Happened, string] => [
       `news about its ${topic}`,
@@ -134,18 +134,18 @@ const cases: [string, Happened, string | null][] = [
     ],
   ),
   ["news about its payment", entry("payment"), null],
-  ["somebody came", came(null), "Somebody has already attended with one of its seats. Refund the"],
+  ["somebody came", came(null), "Somebody has already attended on one of its seats. Refund the"],
   ["somebody did not come after all", came(later), null],
   [
     "a subscription began",
     grant({ kind: "subscription" }),
-    "A subscription began with the payment. Refund the",
+    "A subscription started with the payment. Refund the",
   ],
   ["a subscription ended", grant({ kind: "subscription", revokedAt: later }), null],
-  ["a file was downloaded", download(1), "Files that it opened were downloaded. Refund the"],
+  ["a file was downloaded", download(1), "Files that it opened have been downloaded. Refund the"],
   ["no file was downloaded", download(0), null],
   ["a file of a closed access was downloaded", download(1, later), null],
-  ["a course was begun", course(1), "The course that it opened was started. Refund the"],
+  ["a course was begun", course(1), "The course that it opened has been started. Refund the"],
   ["a course was opened", course(0), null],
   ["a course of a guest", course(1, { memberId: null }), null],
   ["a course of another product", course(1, { productId: 1 }), null],
@@ -224,8 +224,8 @@ onOneDatabase("a booking that something may depend on", (open) => {
   it("without anything it is taken back at the desk, and each order is named", async () => {
     const { bearer } = await deskStaff(till.deps, ["BOOKS"]);
     const { data } = await askDesk(till.backend, { bearer }, "undoBooking", { line: lineId });
-    const waiting = orders.map(({ id }) => `Order ${id} waits for its money again.`).join(" ");
-    expect(data).toMatchObject({ undoBooking: { message: `${waiting} The line is open.` } });
+    const waiting = orders.map(({ id }) => `Order ${id} is awaiting payment again.`).join(" ");
+    expect(data).toMatchObject({ undoBooking: { message: `${waiting} The line is open again.` } });
     const [line] = await rowsOf(till.db, tables.bankLines);
     expect(line).toMatchObject({ state: "open", orderId: null, moreOrders: [], decidedAt: null });
     const paid = formatEuro(line?.amount ?? 0);

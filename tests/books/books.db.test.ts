@@ -222,11 +222,11 @@ onOneDatabase("the books", (open) => {
       await operate(till, { command: "export", from: "2026-12-01", to: "2027-01-31", as: "datev" }),
     ).toEqual({
       ok: false,
-      text: "DATEV takes days of one business year in a file: choose a month.",
+      text: "A DATEV file covers days of one business year: choose a month.",
     });
     till.deps.settings.datev = { ...datev, accounts: "domestic=84000" };
     expect((await page("2026-11")).datevProblem).toBe(
-      "DATEV_ACCOUNTS: domestic=84000 has 5 digits, but 4 belong there.",
+      "DATEV_ACCOUNTS: domestic=84000 has 5 digits, but needs 4.",
     );
     till.deps.settings.datev = null;
     await expect(fileOf("2026-11/datev.csv")).rejects.toThrow("DATEV_CONSULTANT");

@@ -121,8 +121,8 @@ it("money that left is there once: with its document, or in a row of its own wit
   const row = { orderId: order.id, paymentId: null, createdAt: at, updatedAt: at, counted: 0, amount: 900 };
   await till.db.insert(tables.refunds).values([
     { ...row, key: "beyond", reason: "More than the order had left", status: "succeeded" },
-    { ...row, key: "over", kind: "over", reason: "Paid too much", status: "succeeded", amount: 800 },
-    { ...row, key: "pending", kind: "over", reason: "Paid too much", status: "pending" },
+    { ...row, key: "over", kind: "over", reason: "Overpayment", status: "succeeded", amount: 800 },
+    { ...row, key: "pending", kind: "over", reason: "Overpayment", status: "pending" },
     { ...row, key: "rest", kind: "rest", reason: "Waived", status: "succeeded", counted: null },
   ]);
   await till.db
@@ -136,12 +136,12 @@ it("money that left is there once: with its document, or in a row of its own wit
     ["refund", 3_333, "CN-2026-00001", null],
     ["refund", 900, null, "More than the order had left"],
     ["return", 700, null, "The bank returned a payment, and the invoice is owed again"],
-    ["refund", 800, null, "Paid too much"],
+    ["refund", 800, null, "Overpayment"],
   ]);
   const [head = [], ...rows] = records((await exported("2026-11-12", "2026-11-12")).text);
   const named = (name: string) => rows.map((each) => each[head.indexOf(name)]);
   expect(named("money out")).toEqual(["9,00", "7,00", "8,00"]);
-  expect(named("reason")).toContain("Paid too much");
+  expect(named("reason")).toContain("Overpayment");
   expect([...named("gross"), ...named("number")]).toEqual(["", "", "", "", "", ""]);
   await till.db.delete(tables.receipts).where(eq(tables.receipts.kind, "returned"));
   await till.db.delete(tables.refunds).where(eq(tables.refunds.counted, 0));
@@ -180,7 +180,7 @@ it.each([
   ["", "2026-12-31", "--from is missing: write it as --from 2026-01-31."],
   ["2026-02-30", "2026-12-31", "--from 2026-02-30 is not a day: write it as --from 2026-01-31."],
   ["2026-01-01", "31.12.2026", "--to 31.12.2026 is not a day: write it as --to 2026-01-31."],
-  ["2026-03-01", "2026-02-01", "--to 2026-02-01 is before --from 2026-03-01: give the earlier day first."],
+  ["2026-03-01", "2026-02-01", "--to 2026-02-01 is before --from 2026-03-01: enter the earlier day first."],
 ])("from %j to %j: says what to do", async (from, to, sentence) => {
   expect(await exported(from, to)).toEqual({ ok: false, text: sentence });
 });

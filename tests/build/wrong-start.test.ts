@@ -90,14 +90,14 @@ describe("a start with wrong settings", () => {
   it("tells a port without the right from one that is taken, which may be free at the next try", async () => {
     const refused = Object.assign(new Error("listen"), { code: "EACCES" });
     expect(listenFault(refused, { HOST: "0.0.0.0", PORT: 80 })).toEqual({
-      line: "PORT: this user may not listen on 80. Take one from 1024 on, behind a proxy",
+      line: "PORT: this user may not listen on 80. Choose 1024 or above, behind a proxy",
     });
     const taken = net.createServer();
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const address = taken.address();
     const PORT = typeof address === "object" && address ? address.port : 0;
     expect(await startFaults({ PORT, HOST: "127.0.0.1", DATA_DIR: place }, { NODE_ENV: "test" })).toEqual([
-      { line: expect.stringContaining(`Port ${PORT} is taken.`), passes: true },
+      { line: expect.stringContaining(`Port ${PORT} is in use.`), passes: true },
     ]);
     await new Promise((resolve) => taken.close(resolve));
   });

@@ -123,7 +123,7 @@ it("is not there for what has no seats", () => {
 });
 
 it("stands in the checkout, too, with what is wrong with a line", async () => {
-  const problem = "Sold out in the meantime. Remove it to buy the rest.";
+  const problem = "This has sold out in the meantime. Remove it to buy the rest.";
   const lines = [{ key: "k1", problem }];
   const shop = fakeShop({ getLineProblems: () => ({ data: { cart: { contents: { nodes: lines } } } }) });
   render(<CheckoutLines cart={tickets(1, people)} pending={false} error={null} run={async () => null} />);

@@ -49,7 +49,7 @@ onOneDatabase("tickets of an event that is over", (open) => {
     expect(JSON.stringify(filled)).toContain(refusal);
     const lines = await late.ask("getLineProblems", {});
     expect(at(lines, "cart.contents.nodes.0.problem")).toBe(
-      "This date has begun. Remove it to buy the rest.",
+      "This date has already started. Remove it to buy the rest.",
     );
     expect(messageOf(await till.buy(late))).toBe(refusal);
     expect(await till.orders()).toEqual([open]);

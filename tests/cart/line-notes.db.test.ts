@@ -102,7 +102,10 @@ describe("what is noted on a line of the cart", () => {
       const key = await fill(date, hour);
       expect(await problems()).toEqual([null, null]);
       await till.buy(await till.shopper([{ ...date, quantity: 2 }]));
-      expect(await problems()).toEqual(["Sold out in the meantime. Remove it to buy the rest.", null]);
+      expect(await problems()).toEqual([
+        "This has sold out in the meantime. Remove it to buy the rest.",
+        null,
+      ]);
       expect((await till.buy(client)).errors[0]?.extensions).toMatchObject({ code: "OUT_OF_STOCK" });
       await client.ask("removeItemsFromCart", { keys: [key(0)] });
       expect((await till.buy(client)).errors).toEqual([]);

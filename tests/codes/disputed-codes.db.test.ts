@@ -161,7 +161,7 @@ onEachDatabase("a code and the payments behind it", (open) => {
     const back = String(at(asked, "order.seatChange.back"));
     const input = { id, seats: numbers, back };
     const answer = await client.ask("cancelSeats", { input });
-    expect(answer.errors[0]?.message).toContain("Your bank decides about the payment of this order");
+    expect(answer.errors[0]?.message).toContain("Your bank is deciding about the payment for this order");
     expect(await refundRows(till)).toEqual([]);
     const kinds = (await till.db.select().from(tables.outbox)).map(({ template }) => template);
     expect(kinds).not.toContain("seats-given-up");

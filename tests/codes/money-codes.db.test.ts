@@ -11,7 +11,7 @@ import { givenBack, noteRows, operate, paidOrder, refundRows } from "@/tests/sup
 import * as tables from "@/tests/support/schema";
 import { at, messageOf } from "@/tests/support/shop-world";
 
-racesOnEachDatabase("money that is kept as a code", (open, { it, itOnEach }) => {
+racesOnEachDatabase("money on a code", (open, { it, itOnEach }) => {
   let till: CheckoutWorld;
   beforeAll(async () => void (till = await openCheckoutWorld({}, open)));
   beforeEach(async () => {
@@ -72,11 +72,11 @@ racesOnEachDatabase("money that is kept as a code", (open, { it, itOnEach }) => 
       { amount: balanced, paymentId: null, status: "succeeded" },
     ]);
     const [note] = await noteRows(till);
-    expect(note?.content).toMatchObject({ total: balanced, paymentTitle: "Code to pay with" });
+    expect(note?.content).toMatchObject({ total: balanced, paymentTitle: "Credit code" });
     expect(JSON.stringify(note?.content)).not.toContain(code);
-    expect(at(answer, "cancelSeats.message")).toContain("on your code");
+    expect(at(answer, "cancelSeats.message")).toContain("on your credit code");
     await till.deliver();
-    const mail = till.deps.mails.to(email).find(({ subject }) => subject.includes("Your code worth"));
+    const mail = till.deps.mails.to(email).find(({ subject }) => subject.includes("Your credit code worth"));
     expect(mail?.text).toContain(code);
     const shown = await client.ask("getOrder", { id: String(id) });
     expect(at(shown, "order.moneyCode")).toMatchObject({ code, balance: (balanced / 100).toFixed(2) });

@@ -99,7 +99,7 @@ describe("the content of a running server", () => {
     change("redirects.yaml", "{ from: /day, to: /academy/events }", "{ from: /imprint, to: /nowhere }");
     await vi.waitFor(() => expect(contentState()?.problems).toHaveLength(2), soon);
     expect(contentState()?.problems).toEqual([
-      expect.stringMatching(/^redirects\.yaml:\d+: from: \/imprint is a page, which an alias would hide$/),
+      expect.stringMatching(/^redirects\.yaml:\d+: from: \/imprint is a page that a redirect would hide$/),
       expect.stringMatching(/^redirects\.yaml:\d+: to: there is no page \/nowhere$/),
     ]);
     expect(lookups().aliases.get("/day")).toBe("/academy/events");

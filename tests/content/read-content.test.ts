@@ -82,37 +82,37 @@ describe("reading the editors' files", () => {
       introduction,
       "first: 2027-01-14",
       "first: 2027-02-30",
-      "5: first: 2027-02-30 is not a day in the calendar",
+      "5: first: 2027-02-30 is not a day of the calendar",
     ],
     [
       introduction,
       "first: 2027-01-14",
       "first: 2026-13-45",
-      "5: first: 2026-13-45 is not a day in the calendar",
+      "5: first: 2026-13-45 is not a day of the calendar",
     ],
     [
       introduction,
       "date: 2026-09-01",
       "date: 2026-00-10",
-      "4: date: 2026-00-10 is not a day in the calendar",
+      "4: date: 2026-00-10 is not a day of the calendar",
     ],
     [
       "professionals/jonas-ekdahl.md",
       /number: \d+/,
       "number: 103",
-      "3: number: 103 is given twice, the first time in certifications/flight-level-2-design.md:2",
+      "3: number: 103 appears twice, first in certifications/flight-level-2-design.md:2",
     ],
     [
       "menus.yaml",
       "number: 1012",
       "number: 1011",
-      "14: items.children.number: 1011 is given twice, the first time in menus.yaml:13",
+      "14: items.children.number: 1011 appears twice, first in menus.yaml:13",
     ],
     [
       introduction,
       /number: \d+/,
       "number: 2111",
-      "2: number: 211100 is given twice, the first time in workshops/flight-level-2-design-vienna.md:2",
+      "2: number: 211100 appears twice, first in workshops/flight-level-2-design-vienna.md:2",
     ],
   ])("tells of %s, %j as %j: the file, the line and what was expected", (file, from, to, told) => {
     change(file, from, to);

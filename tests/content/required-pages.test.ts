@@ -32,7 +32,7 @@ describe("the pages that code links to by itself", () => {
       const rest = new Map([...own].filter(([one]) => one !== file));
       expect(rest.size).toBe(own.size - 1);
       expect(problemsOf(rest)).toContain(
-        `there is no page ${path}, to which the site itself links. Create it, or undo its removal`,
+        `there is no page ${path}, but the site itself links to it. Create it, or undo its removal`,
       );
     },
   );
@@ -42,7 +42,7 @@ describe("the pages that code links to by itself", () => {
     const without = aliases.replace(/^.*from: \/ppp,.*\n/m, "");
     expect(without).not.toBe(aliases);
     expect(problemsOf(new Map([...own, ["redirects.yaml", without]]))).toEqual([
-      expect.stringContaining("there is no page /ppp, to which the site itself links"),
+      expect.stringContaining("there is no page /ppp, but the site itself links to it"),
     ]);
   });
 

@@ -23,18 +23,18 @@ describe("a text of an editor", () => {
     ["[a](/nowhere)", "the link “a” leads nowhere: there is no page /nowhere"],
     ["[a](/workshops/nowhere?x=1#y)", "the link “a” leads nowhere: there is no page /workshops/nowhere"],
     ["[a](/academy/events/nothing/)", "the link “a” leads nowhere: there is no page /academy/events/nothing"],
-    ["[a]()", "the link “a” leads nowhere: put an address in the round brackets"],
-    ["[a](workshops)", "the link “a” leads to “workshops”, which is not an address"],
+    ["[a]()", "the link “a” leads nowhere: put a URL in the round brackets"],
+    ["[a](workshops)", "the link “a” leads to “workshops”, which is not a URL"],
     ["[a](htps://example.com)", "the link “a” begins with “htps:”, which is not supported"],
-    ["[a](https://example)", "which is not a complete address, such as https://example.com/page"],
-    ["[a](https://example.com/a b)", "the link “a” has a space in its address"],
+    ["[a](https://example)", "which is not a complete URL, such as https://example.com/page"],
+    ["[a](https://example.com/a b)", "the link “a” has a space in its URL"],
     ["[a](//example.com)", "the link “a” begins with two slashes"],
     ["[a](mailto:)", "the link “a” has no e-mail address after mailto:"],
     ["[a](mailto:anna)", "the link “a” has no e-mail address after mailto:"],
     ["[a](http://example.com)", "the link “a” begins with http://, so the page shows it without a link"],
     [
       "[a](/flin)",
-      "uses the short or old address /flin: write its target, /workshops/flight-levels-introduction",
+      "uses the short link or old path /flin: write its target, /workshops/flight-levels-introduction",
     ],
     ["[a](/Terms)", "the link “a” has capitals: write /terms"],
     ["[a](#nothing)", "no heading on /quiet has this name: write {#nothing} after one"],
@@ -78,7 +78,7 @@ describe("a text of an editor", () => {
     [
       "| a | b |\n| --- | --- |\n| 1 | 2 |\n| 1 |",
       11,
-      "the row has 1 cell and the table 2: the last stay empty",
+      "the row has 1 cell and the table 2: the last ones stay empty",
     ],
     [":::note\na | b\n--- | ---\n1 | 2 | 3\n:::", 11, "the row has 3 cells and the table 2"],
   ])("the table %j is named", (text, line, sentence) => {
@@ -90,13 +90,11 @@ describe("a document", () => {
   it("at an address that another one has is named, whatever its capitals and folder", () => {
     const other = front.replace("9001", "9002");
     expect(said({ [page]: `${front}Text.\n`, "pages/Quiet.md": `${other}Text.\n` })).toEqual([
-      expect.stringMatching(
-        /^pages\/quiet\.md:\d: path: \/quiet\/ is given twice, the first time in pages\/Quiet\.md/,
-      ),
+      expect.stringMatching(/^pages\/quiet\.md:\d: path: \/quiet\/ appears twice, first in pages\/Quiet\.md/),
     ]);
     const path = other.replace("title:", "path: /Quiet/\ntitle:");
     expect(said({ [page]: `${front}Text.\n`, "pages/other.md": `${path}Text.\n` })).toEqual([
-      expect.stringContaining("/quiet/ is given twice"),
+      expect.stringContaining("/quiet/ appears twice"),
     ]);
     expect(
       said({ "pages/jobs.md": front.replace("title:", "path: /Jobs/\ntitle:") + "[a](/jobs)\n" }),
@@ -109,7 +107,7 @@ describe("a document", () => {
       const text = front.replace("title:", `path: ${path}\ntitle:`);
       expect(said({ [page]: `${text}Text.\n` })).toEqual([
         expect.stringContaining(
-          `${page}:3: path: the site has a page of its own at ${path}, so nobody would see this one`,
+          `${page}:3: path: the site has its own page at ${path}, so nobody would see this one`,
         ),
       ]);
     },
@@ -122,7 +120,7 @@ describe("a document", () => {
       .replace(/^first: .*$/m, "first: 2026-03-02");
     expect(said({ [file]: once })).toEqual([
       expect.stringMatching(
-        /^workshops\/introduction-vienna-morning\.md:\d+: first: the date of 2026-03-02 is over, so nobody can book it/,
+        /^workshops\/introduction-vienna-morning\.md:\d+: first: the date of 2026-03-02 has passed, so nobody can book it/,
       ),
     ]);
   });
@@ -142,7 +140,7 @@ describe("a document", () => {
   it("may not lead on over another alias", () => {
     const text = `${own.get("redirects.yaml") ?? ""}- { from: /one, to: /flin }\n- { from: /loop, to: /loop }\n- { from: /store/x, to: /terms }\n`;
     expect(said({ "redirects.yaml": text })).toEqual([
-      expect.stringContaining("from: is an address of the shop itself"),
+      expect.stringContaining("from: is a path of the shop itself"),
     ]);
     expect(said({ "redirects.yaml": text.replace(/.*store.*\n/, "") })).toEqual([
       expect.stringContaining(

@@ -123,7 +123,7 @@ export const calls: Call[] = [
     variables: () => ({ input: { token: "unknown" } }),
     answers: ["keepAddress.status"],
     refuses:
-      "This change is no longer waiting: it was stopped, or it has been carried out. If this address does not sign you in any more, write to us at once.",
+      "This change is no longer waiting: it was stopped, or it has been carried out. If you can no longer sign in with this address, write to us at once.",
   },
   { name: "startCourse", variables: ownCourse, answers: ["startCourse.course.courseUrl"] },
   {
@@ -262,7 +262,7 @@ export const calls: Call[] = [
     name: "stopSeatMails",
     variables: () => ({ input: { token: "unknown" } }),
     answers: ["stopSeatMails.message"],
-    refuses: "This link is no longer valid. The seat may belong to somebody else now.",
+    refuses: "This link is no longer valid. The seat may now belong to somebody else.",
   },
   {
     name: "askAboutOrder",

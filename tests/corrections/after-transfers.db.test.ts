@@ -55,7 +55,7 @@ onOneDatabase("corrections that change the price of an order by transfer", (open
     expect((await came(id, total, { isOtherAmountRight: true }))?.kind).toBe("paid");
     expect(await difference(id)).toEqual({ over: tax, short: 0 });
     expect(await till.alerts()).toEqual([
-      expect.stringContaining(`${formatEuro(tax)} came that nobody owes`),
+      expect.stringContaining(`We received ${formatEuro(tax)} that is not due`),
     ]);
   });
 
@@ -72,7 +72,7 @@ onOneDatabase("corrections that change the price of an order by transfer", (open
   it("of an order that is part paid the price stays, so that the rest is the rest", async () => {
     const { id, total } = await ordered();
     await came(id, 1_000, { isPart: true });
-    expect((await correct(id)).errors[0]?.message).toContain("you have paid a part of it");
+    expect((await correct(id)).errors[0]?.message).toContain("you have already paid part of it");
     expect(await orderRow(id)).toMatchObject({ total, status: "held" });
     expect((await came(id, total - 1_000))?.kind).toBe("paid");
     expect(await difference(id)).toEqual({ over: 0, short: 0 });

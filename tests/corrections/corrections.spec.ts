@@ -41,7 +41,7 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   await main.getByLabel(/^VAT ID/).fill("DE136695976");
   await send.focus();
   await page.keyboard.press("Enter");
-  await expect(main.getByText(/takes its place.*We refund .* of VAT/)).toBeVisible();
+  await expect(main.getByText(/replaces it.*We are refunding .* of VAT/)).toBeVisible();
   await expect(main.getByText("Firma GmbH", { exact: true })).toBeVisible();
   const invoices = main.getByRole("link", { name: /^Invoice / });
   await expect(invoices).toHaveCount(2);
@@ -66,7 +66,7 @@ test("a buyer has an invoice corrected: a VAT ID by keyboard, then the street wi
   await bare.getByText("Correct the invoice", { exact: true }).click();
   await bare.getByLabel(/^Street/).fill("Allee 5");
   await bare.getByRole("button", { name: "Issue the corrected invoice" }).click();
-  await expect(bare.getByText(/takes its place/).first()).toBeVisible();
+  await expect(bare.getByText(/replaces it/).first()).toBeVisible();
   await expect(bare.getByText("Allee 5")).toBeVisible();
   await expect(bare.getByRole("link", { name: /^Invoice / })).toHaveCount(3);
   await expect(bare.getByText("Cancelled", { exact: true })).toHaveCount(2);

@@ -43,7 +43,7 @@ test("a taken port is named", { tag: "@whole" }, async () => {
     const port = new URL(first.url).port;
     const second = await startOwn(newDataDir(), Number(port));
     expect(await second.ended).not.toBe(0);
-    expect(second.output()).toContain(`Port ${port} is taken`);
+    expect(second.output()).toContain(`Port ${port} is in use`);
   } finally {
     await first.stop();
   }

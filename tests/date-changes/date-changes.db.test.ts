@@ -65,10 +65,10 @@ onOneDatabase("changing a date at the desk", (open) => {
     const id = idOf(date);
     expect(await dateOf(id)).toMatchObject({ concerned: { orders: 2, seats: 3 }, choices: null });
     expect(await cancel(id, 3, "cancle")).toBe("Type CANCEL to cancel the date.");
-    expect(await cancel(id, 2)).toMatch(/^Somebody took or left a seat in the meantime/);
+    expect(await cancel(id, 2)).toMatch(/^The number of seats taken has changed in the meantime/);
     expect(await cancel(id, 3)).toMatchObject({
       message: expect.stringMatching(
-        /The buyers of 2 orders get an email and choose .* We email 1 on the waiting list\.$/,
+        /The buyers of 2 orders get an email and choose .* We are emailing 1 on the waiting list\.$/,
       ),
     });
     for (let run = 0; run < 2; run += 1) {
@@ -81,7 +81,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await seatsLeft(shop(), date.variationId)).toBe(0);
     expect(await textOf(file)).toMatch(/^exceptions:\n {2}- day: .*\n {4}cancelled: true$/m);
     expect(await mistakes(file, (text) => text.replace(/^exceptions:\n.*\n.*\n/m, ""))).toEqual([
-      expect.stringContaining("was cancelled, and its people were told. Add a new date instead"),
+      expect.stringContaining("was cancelled, and its attendees have been told. Add a new date instead"),
     ]);
     const { choices, isCancelled } = await dateOf(id);
     expect(isCancelled).toBe(true);
@@ -142,7 +142,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await orderNow()).toMatchObject({ status: "held" });
     expect(await cancel(idOf(date), 2)).toMatchObject({
       message: expect.stringMatching(
-        /is cancelled\. 2 unpaid orders end, and their buyers get an email, except for 1 with an unconfirmed address\.$/,
+        /has been cancelled\. 2 unpaid orders end, and their buyers get an email, except for 1 with an unconfirmed address\.$/,
       ),
     });
     expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
@@ -154,7 +154,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await shop().alerts()).toEqual([]);
     await markPaid(shop().deps, held.id);
     expect(await shop().alerts()).toEqual([
-      expect.stringMatching(/^Paid after its date was cancelled\. Refund it: /),
+      expect.stringMatching(/^Paid after its workshop date was cancelled\. Refund it: /),
     ]);
   });
 
@@ -177,7 +177,9 @@ onOneDatabase("changing a date at the desk", (open) => {
     const orderNow = async () => (await shop().orders()).find(({ id }) => id === numberIn(made.next));
     expect(await orderNow()).toMatchObject({ status: "pending" });
     expect(await cancel(idOf(date), 1)).toMatchObject({
-      message: expect.stringMatching(/is cancelled\. 1 unpaid order ends, and its buyer gets an email\.$/),
+      message: expect.stringMatching(
+        /has been cancelled\. 1 unpaid order ends, and its buyer gets an email\.$/,
+      ),
     });
     expect(await orderNow()).toMatchObject({ status: "cancelled", paidAt: null });
     await shop().deliver();
@@ -270,7 +272,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     const one = await bookSeats(shop(), date, { quantity: 2 });
     const form = await formOf(idOf(date));
     expect(await save({ ...form, seats: 1 })).toMatch(
-      /: 2 seats are sold or kept for somebody, so there cannot be 1\./,
+      /: 2 seats are sold or held, so you cannot go down to 1\./,
     );
     expect(await save({ ...form, first: "2020-02-03" })).toMatch(/^The new time has already passed/);
     const before = (await lineRows(shop(), one.id))[0]?.unitPrice;

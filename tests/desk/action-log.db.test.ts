@@ -146,7 +146,7 @@ onEachDatabase("the log of the desk", (open) => {
     const { head, links: count } = await check();
     expect(await said()).toEqual({
       ok: true,
-      lines: [`The log is whole: ${count} links, the last is ${head}.`],
+      lines: [`The log is intact: ${count} links, the last is ${head}.`],
     });
     const [row] = await db.select().from(deskActions).where(eq(deskActions.about, about));
     const id = row?.id ?? 0;

@@ -68,7 +68,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
     expect(
       await add({ people: [{ name: "Ann Bo" }, { name: "Cy Da", email: "cy@example.com" }].map(seat) }),
     ).toMatch(
-      /^Order \d+ is made: 2 seats, .+ We email mira@example\.com; the invoice follows once the address is confirmed\.$/,
+      /^Order \d+ has been placed: 2 seats, .+ We are emailing mira@example\.com; the invoice follows once the address is confirmed\.$/,
     );
     const order = await onlyOrder();
     expect(order).toMatchObject({ status: "held", byDesk: true, memberId: null, paymentMethod: "invoice" });
@@ -93,13 +93,15 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
   it("come for nothing with a reason, which the buyer does not read; no right is theirs before the sign-in", async () => {
     expect(await add({ paymentMethod: "FREE" })).toBe("Please say why it is free");
     const free = { paymentMethod: "FREE", reason: "Speaks on Friday", billing: { firstName: "Mira" } };
-    expect(await add(free)).toMatch(/^Order \d+ is made: 1 seat, 0,00.€\. We email mira@example\.com\.$/);
+    expect(await add(free)).toMatch(
+      /^Order \d+ has been placed: 1 seat, 0,00.€\. We are emailing mira@example\.com\.$/,
+    );
     const order = await onlyOrder();
     expect(order).toMatchObject({ total: 0, tax: 0, memberId: null });
     expect(order.discount).toBe(order.subtotal);
     const entries = await till.db.select().from(tables.orderEntries);
     expect(entries).toMatchObject([
-      { text: "Made at the desk, free of charge. Speaks on Friday", author: "operator" },
+      { text: "Placed at the desk, free of charge. Speaks on Friday", author: "operator" },
     ]);
     expect(entries[0]?.buyerText).not.toContain("Speaks");
     expect((await rowsOf(till.db, tables.grants)).map(({ memberId }) => memberId)).toEqual([null]);
@@ -112,7 +114,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
   });
 
   it("pay by the link of a mail, days later, by any method they like", async () => {
-    expect(await add({ paymentMethod: "LINK" })).toMatch(/with the link to pay it\.$/);
+    expect(await add({ paymentMethod: "LINK" })).toMatch(/with the link to pay for it\.$/);
     const { id, holdUntil } = await onlyOrder();
     till.deps.time.forward(3 * 86_400);
     const { client, text } = await useMail();
@@ -146,7 +148,9 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
     const numbers = answers.map(({ data }) => Object(data?.placeDeskOrder).next);
     expect(new Set(numbers)).toEqual(new Set([`order:${(await onlyOrder()).id}`]));
     expect(
-      answers.filter(({ data }) => /^This form was sent before/.test(Object(data?.placeDeskOrder).message)),
+      answers.filter(({ data }) =>
+        /^You have already sent this form/.test(Object(data?.placeDeskOrder).message),
+      ),
     ).toHaveLength(7);
     expect(await rowsOf(till.db, tables.outbox)).toHaveLength(1);
   });

@@ -31,7 +31,7 @@ test("two people of a firm are added by phone, and their buyer pays by the link 
   await page.getByLabel("Postcode").fill("1010");
   await page.getByLabel("City").fill("Wien");
   await page.getByRole("button", { name: "Place the order" }).click();
-  await expect(page.getByText(/is made: 2 seats.+with the link to pay it\./)).toBeVisible();
+  await expect(page.getByText(/has been placed: 2 seats.+with the link to pay for it\./)).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /^Order \d+$/ })).toBeVisible();
   await expect(page.getByText("Ann One").first()).toBeVisible();
 
@@ -61,16 +61,16 @@ test("somebody who came gets a certificate in one press, and a guest of the hous
   await page.getByLabel("First name").fill("Gerda");
   await page.getByLabel("Last name").fill("Gast");
   await page.getByRole("textbox", { name: "E-mail" }).fill(`guest.${email}`);
-  await page.getByRole("radio", { name: /^Free/ }).check();
-  await page.getByLabel("Reason, if the order is free").fill("Speaks in the evening");
+  await page.getByRole("radio", { name: /^No charge/ }).check();
+  await page.getByLabel("Reason, if there is no charge").fill("Speaks in the evening");
   await page.getByRole("button", { name: "Place the order" }).click();
-  await expect(page.getByText(/is made: 1 seat, 0,00/)).toBeVisible();
+  await expect(page.getByText(/has been placed: 1 seat, 0,00/)).toBeVisible();
   await page.goto("/desk/dates");
   await page.getByRole("link", { name: "Flight Level 2 Design" }).nth(1).click();
-  await page.getByRole("button", { name: "Gerda Gast came" }).click();
+  await page.getByRole("button", { name: "Gerda Gast attended" }).click();
   await expect(page.getByText("1 person came.")).toBeVisible();
   // The date is to come, so the desk asks.
-  await page.getByRole("checkbox", { name: /^The workshop ends on .* Issue now$/ }).check();
+  await page.getByRole("checkbox", { name: /^The workshop ends on .* Issue them now$/ }).check();
   await page.getByRole("button", { name: "Issue the certificate" }).click();
   await expect(page.getByText("1 issued and emailed.")).toBeVisible();
   await expect(page.getByText("Already has this certificate")).toBeVisible();

@@ -60,7 +60,7 @@ onOneDatabase("a change of an address that waits a day", (open) => {
 
   it("is carried out when the day is over, and not a second earlier", async () => {
     const { from, to, id, message } = await asked();
-    expect(message).toContain("because orders or certificates hang on the account");
+    expect(message).toContain("because the account has orders or certificates");
     expect(await addressOf(id)).toBe(from);
     expect(await subjects(from)).toContain(waits);
     expect(await subjects(to)).toEqual([]);
@@ -70,7 +70,7 @@ onOneDatabase("a change of an address that waits a day", (open) => {
     expect(await moveDue(world.deps)).toEqual({ moved: 1, kept: 0 });
     expect(await moveDue(world.deps)).toEqual({ moved: 0, kept: 0 });
     expect(await addressOf(id)).toBe(to);
-    expect(await subjects(to)).toContain("Your Flight Levels account now has this address");
+    expect(await subjects(to)).toContain("This is now the address of your Flight Levels account");
   });
 
   it("needs no day when nothing hangs on the account", async () => {
@@ -157,7 +157,7 @@ onOneDatabase("a change of an address that waits a day", (open) => {
     const { from, id } = await asked();
     const second = await ask("DESK", "moveAddress", { member: id, to: "third@example.com", proof });
     expect(second.errors[0]?.message).toBe(
-      "Another change is waiting for its day. Stop it first; it stands above.",
+      "Another change is already waiting. Stop it first; it is shown above.",
     );
     const [row] = (await changes()).filter(({ memberId }) => memberId === id);
     const stop = { member: id, change: row?.tokenHash };

@@ -29,9 +29,9 @@ onOneDatabase("who came to a date", (open) => {
     const { seats: shown } = Object((await askDesk(till.backend, staff, "order", { number: id })).data).order;
     const date = shown[0].date;
     const ids = seats.map((seat) => seat.id);
-    expect(await note(date, ids, true)).toBe("2 people came.");
-    expect(await note(date, ids, true), "again").toBe("0 people came.");
-    expect(await note(date, ids.slice(0, 1), false)).toBe("1 person: taken back.");
+    expect(await note(date, ids, true)).toBe("2 people attended.");
+    expect(await note(date, ids, true), "again").toBe("0 people attended.");
+    expect(await note(date, ids.slice(0, 1), false)).toBe("1 person: attendance undone.");
     expect(await dateOf(date)).toMatchObject({
       paid: 2,
       came: 1,

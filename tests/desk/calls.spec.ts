@@ -24,7 +24,10 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   const lines = [];
   for (const each of [number, other]) {
     await page.goto(`/desk/orders/${each}`);
-    const sum = await page.locator("dl > div", { hasText: /^Sum/ }).locator("dd").innerText();
+    const sum = await page
+      .locator("dl > div", { hasText: /^Total/ })
+      .locator("dd")
+      .innerText();
     const amount = sum.replace(/[^\d,]/g, "").replace(",", ".");
     lines.push({ amount, text: `Order ${each}`, payer: `Payer of ${each}`, ref: `R${each}` });
   }
@@ -43,7 +46,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   hand.took(1, 1);
   await isSound(page, 375);
   await hand.press(page.getByRole("button", { name: /^Book all/ }));
-  await expect(page.getByText(/^2 orders are paid, .+ together\.$/)).toBeVisible();
+  await expect(page.getByText(/^2 orders have been paid, .+ together\.$/)).toBeVisible();
   hand.took(1, 0);
   await page.goto("/desk/bank?show=booked");
   await page
@@ -53,8 +56,10 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
     .first()
     .click();
   await isSound(page, 375);
-  await hand.press(page.getByRole("button", { name: `Undo: order ${other} not paid` }));
-  await expect(page.getByText(`Order ${other} waits for its money again. The line is open.`)).toBeVisible();
+  await hand.press(page.getByRole("button", { name: `Undo: mark order ${other} as unpaid` }));
+  await expect(
+    page.getByText(`Order ${other} is awaiting payment again. The line is open again.`),
+  ).toBeVisible();
   hand.took(1, 0);
   await hand.press(page.getByRole("button", { name: new RegExp(`^Book .+ for order ${other}$`) }));
   await expect(page.getByText(`Order ${other} is paid. The buyer gets an email.`)).toBeVisible();
@@ -70,15 +75,15 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   hand.took(1, 1);
 
   await page.goto(`/desk/dates/${soon}`);
-  await hand.press(page.getByRole("button", { name: "Ann Oneway came" }));
+  await hand.press(page.getByRole("button", { name: "Ann Oneway attended" }));
   await expect(page.getByText("1 person came.")).toBeVisible();
   hand.took(1, 0);
   await isSound(page, 375);
-  await page.getByRole("button", { name: "Undo: Ann Oneway came" }).click();
-  await expect(page.getByText("1 person: taken back.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo: Ann Oneway attended" }).click();
+  await expect(page.getByText("1 person: attendance undone.")).toBeVisible();
 
   await page.setViewportSize({ width: 1280, height: 900 });
-  for (const name of ["Badges", "List as CSV"]) {
+  for (const name of ["Badges", "Attendees as CSV"]) {
     const file = page.waitForEvent("download");
     await hand.press(page.getByRole("link", { name }));
     await file;
@@ -91,7 +96,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
 
   await page.goto(`/desk/orders/${number}`);
   await hand.press(page.getByRole("link", { name: "Change the seat of Ann Oneway" }));
-  await expect(page.getByText(/^The buyer could move it until .+: write why\.$/)).toBeVisible();
+  await expect(page.getByText(/^The buyer could move it until .+\. Please give a reason\.$/)).toBeVisible();
   const why = page.getByLabel("Reason, for the log").first();
   await hand.fill(why, "Ill since yesterday");
   // Enter chooses none of the dates.
@@ -115,7 +120,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await page.getByLabel(/^Refund in euros/).fill("50");
   await hand.press(page.getByRole("button", { name: "Free 1 seat" }));
   await expect(
-    page.getByText(/^The seat is free\. The buyer gets an email\. 50,00.€ is refunded\.$/),
+    page.getByText(/^The seat has been released\. The buyer gets an email\. 50,00.€ will be refunded\.$/),
   ).toBeVisible();
   hand.took(2, 0);
 
@@ -129,7 +134,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await isSound(page, 1280);
   await hand.fill(page.getByLabel("Street", { exact: true }), "Neue Gasse 7");
   await hand.press(page.getByRole("button", { name: "Cancel it and issue a new one" }));
-  await expect(page.getByText(/^Invoice .+ is cancelled, and invoice .+ takes its place\./)).toBeVisible();
+  await expect(page.getByText(/^Invoice .+ has been cancelled, and invoice .+ replaces it\./)).toBeVisible();
   hand.took(2, 1);
   await expect(page.getByText("Neue Gasse 7").first()).toBeVisible();
 

@@ -15,10 +15,10 @@ it("asks before the last day, and about orders that are not paid", () => {
   const asked = { ...certificates, earlyUntil: "15 December 2026", ready: [{ ...seat, unpaidOrder: 1007 }] };
   render(<IssueToAttendees date="workshop-1" certificates={asked} flash={null} />);
   expect(
-    screen.getByRole("checkbox", { name: "The workshop ends on 15 December 2026. Issue now" }),
+    screen.getByRole("checkbox", { name: "The workshop ends on 15 December 2026. Issue them now" }),
   ).toBeRequired();
   expect(
-    screen.getByRole("checkbox", { name: "Order 1007 is not paid. Issue to its attendees too" }),
+    screen.getByRole("checkbox", { name: "Order 1007 has not been paid. Issue to its attendees too" }),
   ).toBeRequired();
   expect(screen.getByRole("link", { name: "order 1007: not paid" })).toHaveAttribute(
     "href",
@@ -75,7 +75,9 @@ const date: DateOfDesk = {
 
 it("counts the certificates before a date is cancelled", () => {
   render(<CancelDate date={date} flash={null} />);
-  expect(screen.getByText(/^1 certificate was issued for this date: it becomes a task/)).toBeInTheDocument();
+  expect(
+    screen.getByText(/^1 certificate was issued for this date: the inbox will ask you/),
+  ).toBeInTheDocument();
 });
 
 it("control: says nothing of certificates where there is none", () => {
@@ -90,14 +92,14 @@ it("shows beside the undo that the person has a certificate", () => {
     "href",
     "/desk/certificates?find=c-1",
   );
-  expect(within(row).getByRole("button", { name: "Undo: Ann One came" })).toBeInTheDocument();
+  expect(within(row).getByRole("button", { name: "Undo: Ann One attended" })).toBeInTheDocument();
 });
 
 it("offers to keep or to revoke a certificate whose ground is gone, each with a reason", () => {
   const node = {
     key: "c-1",
     title: "Ann One: Design",
-    detail: "Issued for 15 December 2026, but “came” was undone.",
+    detail: "Issued for 15 December 2026, but the attendance was undone.",
     order: 1007,
     since: "2026-12-15T09:00:00Z",
     due: null,
@@ -106,7 +108,7 @@ it("offers to keep or to revoke a certificate whose ground is gone, each with a 
   render(<Inbox groups={groups} now={Date.parse("2026-12-16T09:00:00Z")} flash={null} />);
   for (const [name, action] of [
     ["Keep it valid: Ann One: Design", "/api/desk/keep-certificate"],
-    ["Revoke it for good: Ann One: Design", "/api/desk/revoke-certificate"],
+    ["Revoke it permanently: Ann One: Design", "/api/desk/revoke-certificate"],
   ] as const) {
     const form = screen.getByRole("form", { name });
     expect(form).toHaveAttribute("action", action);

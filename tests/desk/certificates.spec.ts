@@ -29,10 +29,10 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
   await expect(page.getByText("1 person came.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Undo: Clara Came came" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Otto Away came", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Undo: Clara Came attended" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Otto Away attended", exact: true })).toBeVisible();
   // The date is to come, so the desk asks.
-  await tabTo(page, page.getByRole("checkbox", { name: /^The workshop ends on .* Issue now$/ }));
+  await tabTo(page, page.getByRole("checkbox", { name: /^The workshop ends on .* Issue them now$/ }));
   await page.keyboard.press("Space");
   await hand.press(page.getByRole("button", { name: "Issue the certificate" }));
   await expect(page.getByText("1 issued and emailed.")).toBeVisible();
@@ -50,12 +50,12 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await hand.fill(of("Clara Came").getByLabel("Name", { exact: true }), "Klara Came");
   await hand.fill(page.getByLabel("Reason for the change"), "Her own spelling");
   await hand.press(page.getByRole("button", { name: "Correct the name" }));
-  await expect(page.getByText(/^The certificate is now for Klara Came\./)).toBeVisible();
+  await expect(page.getByText(/^The certificate is now in the name of Klara Came\./)).toBeVisible();
   hand.took(2, 2);
   await hand.press(of("Klara Came").locator("summary"));
   await expect(page.getByText("“Clara Came” → “Klara Came” (Her own spelling)")).toBeVisible();
   await hand.fill(page.getByLabel("Reason for revoking"), "Issued by mistake");
-  await hand.press(page.getByRole("button", { name: "Revoke for good" }));
+  await hand.press(page.getByRole("button", { name: "Revoke permanently" }));
   await expect(page.getByText(/^The certificate of Klara Came is revoked/)).toBeVisible();
   await expect(page.locator("summary", { hasText: "Klara Came" })).toContainText("revoked");
   hand.took(2, 1);

@@ -81,26 +81,26 @@ describe("the form that makes codes", () => {
   it.each([
     ["percent", { percent: 0 }, "Between 1 and 100 %."],
     ["percent", { percent: 101 }, "Between 1 and 100 %."],
-    ["amount", { percent: null }, "Please enter a percentage, or euros."],
-    ["amount", { kind: "AMOUNT" }, "Please enter a percentage, or euros."],
-    ["amount", { kind: "AMOUNT", amount: 0 }, "Please enter the euros."],
+    ["amount", { percent: null }, "Please enter a percentage or an amount in euros."],
+    ["amount", { kind: "AMOUNT" }, "Please enter a percentage or an amount in euros."],
+    ["amount", { kind: "AMOUNT", amount: 0 }, "Please enter the amount in euros."],
     ["amount", { kind: "AMOUNT", amount: 1_000_001 }, "At most 10.000 €."],
     ["count", { count: 0 }, "At least one."],
     ["count", { count: 501 }, "At most 500 at once."],
-    ["name", { name: " " }, "Please give a purpose for the codes."],
-    ["name", { name: "a\u0007b" }, "This has a character that cannot be printed."],
+    ["name", { name: " " }, "Please enter a purpose for the codes."],
+    ["name", { name: "a\u0007b" }, "This contains a character that cannot be printed."],
     ["word", { word: "abc" }, lettersAndDigits],
     ["word", { word: "-abc" }, lettersAndDigits],
     ["word", { word: "a".repeat(41) }, lettersAndDigits],
     ["word", { word: "two words" }, lettersAndDigits],
     ["word", { word: "first", count: 2 }, "Your own code is a single code. Leave it out, or make only one."],
     ["word", { ...access, word: "first" }, "You cannot choose the text of an access code."],
-    ["products", { ...access, products: [] }, "Choose the one product that it opens."],
-    ["products", { ...access, products: [992, 4001] }, "Choose the one product that it opens."],
+    ["products", { ...access, products: [] }, "Choose the product that it opens."],
+    ["products", { ...access, products: [992, 4001] }, "Choose the product that it opens."],
     ["products", { ...access, products: [membership] }, "You cannot choose this product."],
     ["products", { ...access, products: [program] }, "You cannot choose this product."],
     ["products", { products: [992, 999_999] }, "You cannot choose this product."],
-    ["uses", { usageLimit: 0 }, "Write at least one use, or nothing."],
+    ["uses", { usageLimit: 0 }, "Enter at least one use, or leave it empty."],
     ["lastDay", { lastDay: "31.12.2026" }, "Please enter the last day."],
   ])("names the field %s of %j, and makes nothing", async (field, input, sentence) => {
     expect(await make(input)).toEqual({ [field]: sentence });
@@ -147,12 +147,12 @@ describe("the form that makes codes", () => {
     [{ lastDay: "2027-07-01" }, { endsAt: new Date("2027-07-01T22:00:00Z") }],
     [{ word: " Abcd " }, { endsAt: null }],
   ])("keeps of %j: %j", async (input, kept) => {
-    expect(await make(input)).toBe("1 code is made.");
+    expect(await make(input)).toBe("1 code has been created.");
     expect(await rows()).toEqual([expect.objectContaining({ name: "Readers", ...kept })]);
   });
 
   it("says and writes down how many were made", async () => {
-    expect(await make({ count: 500 })).toBe("500 codes are made.");
+    expect(await make({ count: 500 })).toBe("500 codes have been created.");
     const [row] = await rows();
     expect(await logged(row?.id ?? 0)).toEqual([
       expect.objectContaining({ field: "codes", before: null, after: "500, Readers" }),
@@ -193,7 +193,7 @@ describe("codes that are there", () => {
   it("are changed in their limits, and the log has both sides", async () => {
     const { id } = await made({ usageLimit: 3, lastDay: "2026-12-31" });
     const limits = { batch: id, usageLimit: null, isOncePerCustomer: true, lastDay: "2026-11-30" };
-    expect(await sent("changeCodes", limits)).toBe("“Readers” is changed.");
+    expect(await sent("changeCodes", limits)).toBe("“Readers” has been changed.");
     expect(await rows()).toMatchObject([
       { usageLimit: null, oncePerCustomer: true, endsAt: new Date("2026-11-30T23:00:00Z") },
     ]);
@@ -217,13 +217,13 @@ describe("codes that are there", () => {
   it("keep the moment at which they were switched off first", async () => {
     const { id } = await made({});
     const turn = (isOn: boolean) => sent("switchCodes", { batch: id, isOn });
-    expect(await turn(false)).toBe("“Readers” is switched off.");
+    expect(await turn(false)).toBe("“Readers” has been switched off.");
     const [off] = await rows();
     expect(off?.offAt).toBeInstanceOf(Date);
     expect(await logged(id)).toMatchObject([{ field: "state", before: "on", after: "off" }]);
     await turn(false);
     expect((await rows())[0]?.offAt).toEqual(off?.offAt);
-    expect(await turn(true)).toBe("“Readers” is switched on.");
+    expect(await turn(true)).toBe("“Readers” has been switched on.");
     expect(await rows()).toMatchObject([{ offAt: null }]);
     expect(await logged(id)).toMatchObject([{ field: "state", before: "off", after: "on" }]);
     for (const name of ["switchCodes", "changeCodes"] as const) {

@@ -139,12 +139,12 @@ racesOnEachDatabase("codes of the desk", (open, { it, itOnEach }) => {
   it("are refused with a sentence for what cannot be", async () => {
     expect(await refusal({ count: 501 })).toBe("At most 500 at once.");
     expect(await refusal({ percent: 0 })).toBe("Between 1 and 100 %.");
-    expect(await refusal({ percent: null })).toBe("Please enter a percentage, or euros.");
-    expect(await refusal({ kind: "AMOUNT", amount: 0 })).toBe("Please enter the euros.");
+    expect(await refusal({ percent: null })).toBe("Please enter a percentage or an amount in euros.");
+    expect(await refusal({ kind: "AMOUNT", amount: 0 })).toBe("Please enter the amount in euros.");
     expect(await refusal({ word: "abcd", count: 2 })).toContain("Your own code is a single code");
     expect(await refusal({ word: "a b" })).toContain("letters, digits");
     expect(await refusal({ products: [1] })).toBe("You cannot choose this product.");
-    expect(await refusal({ kind: "ACCESS", products: [] })).toContain("the one product");
+    expect(await refusal({ kind: "ACCESS", products: [] })).toContain("Choose the product");
     expect((await change({ batch: 999_999 })).errors[0]?.message).toBe("There are no such codes.");
   });
 

@@ -14,7 +14,7 @@ it("reads the time to publish in Vienna, and refuses one that it cannot read rat
   expect(sentWith("2026-12-01T09:00")).toBe("2026-12-01T08:00:00.000Z");
   expect(sentWith("2026-07-01T09:00")).toBe("2026-07-01T07:00:00.000Z");
   expect(sentWith("")).toBeNull();
-  expect(() => sentWith("tomorrow")).toThrow("Give the publication time");
+  expect(() => sentWith("tomorrow")).toThrow("Enter the publication time");
 });
 
 it.each([

@@ -56,7 +56,7 @@ onOneDatabase("certificates for those who came to a date", (open) => {
       "bea@example.com",
     ]);
     expect(left).toMatchObject([
-      { name: "Dan Four", why: expect.stringContaining("no address of their own") },
+      { name: "Dan Four", why: expect.stringContaining("No email address of their own") },
     ]);
     expect(
       await issue(

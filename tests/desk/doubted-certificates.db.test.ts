@@ -60,7 +60,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const { certificates, end } = (await ask("date", { id: date })).date;
     expect(certificates.earlyUntil).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
     expect(await issue(date, seat)).toBe(
-      `The workshop ends on ${certificates.earlyUntil}. Confirm that you issue now; nobody got a certificate.`,
+      `The workshop ends on ${certificates.earlyUntil}. Confirm that you want to issue now; no certificate was issued.`,
     );
     expect(await shop().db.$count(tables.certificates)).toBe(0);
     expect(await issue(date, seat, { isEarlyRight: true })).toBe("1 issued and emailed.");
@@ -83,7 +83,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
       people: [person],
     };
     expect(await ask("issueCertificates", { input })).toBe(
-      "The workshop begins on 15 December 2026. Confirm that you issue now; nobody got a certificate.",
+      "The workshop starts on 15 December 2026. Confirm that you want to issue now; no certificate was issued.",
     );
     expect(await shop().db.$count(tables.certificates)).toBe(0);
     expect(await ask("issueCertificates", { input: { ...input, isEarlyRight: true } })).toMatchObject({
@@ -100,7 +100,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const { certificates } = (await ask("date", { id: date })).date;
     expect(certificates.ready).toMatchObject([{ seat, unpaidOrder: id }]);
     expect(await issue(date, seat, { isEarlyRight: true })).toBe(
-      `Order ${id} is not paid. Confirm that its attendees get a certificate; nobody got one.`,
+      `Order ${id} is not paid. Confirm that its attendees get a certificate; none was issued.`,
     );
     expect(await shop().db.$count(tables.certificates)).toBe(0);
     expect(await issue(date, seat, { isEarlyRight: true, isUnpaidRight: true })).toBe(
@@ -119,12 +119,12 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     expect(await tasks(), "control").toEqual([]);
     const undone = await ask("noteAttendance", { input: { date, seats: [seat], came: false } });
     expect(undone.noteAttendance.message).toBe(
-      "1 person: taken back. 1 certificate was issued for them: decide about it in the inbox.",
+      "1 person: attendance undone. 1 certificate was issued for them: decide in the inbox whether to keep it.",
     );
     expect(await tasks()).toMatchObject([
       { key: certificate, order: id, title: expect.stringContaining("Mira") },
     ]);
-    expect(await sentences()).toEqual([expect.stringContaining("“came” was undone")]);
+    expect(await sentences()).toEqual([expect.stringContaining("the attendance was undone")]);
     await ask("noteAttendance", { input: { date, seats: [seat], came: true } });
     expect(await tasks(), "the ground is there again").toEqual([]);
   });
@@ -215,14 +215,14 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
     const { date, seat, certificate, id } = await issued();
     await ask("noteAttendance", { input: { date, seats: [seat], came: false } });
     const keep = (reason: string) => ask("keepCertificate", { input: { certificate, reason } });
-    expect(await keep(" ")).toBe("Please say why.");
+    expect(await keep(" ")).toBe("Please give a reason.");
     expect(await tasks()).toHaveLength(1);
     expect(await keep("Was there; the list was wrong")).toMatchObject({
       keepCertificate: { message: "The certificate of Mira Łukasz stays valid." },
     });
     expect(await tasks()).toEqual([]);
     expect(await keep("Once more")).toBe(
-      "Nothing speaks against this certificate, or a colleague was faster.",
+      "Nothing is wrong with this certificate any more, or a colleague was faster.",
     );
     const [row] = await shop().db.select().from(tables.certificates);
     expect(row?.kept).toMatchObject([{ reason: "Was there; the list was wrong", grounds: ["undone"] }]);
@@ -257,7 +257,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
   it("is revoked by nobody but a person, and a paid transfer settles the question of money", async () => {
     const { id, certificate } = await issued("invoice");
     await shop().db.update(tables.certificates).set({ kept: [] });
-    expect(await sentences()).toEqual([expect.stringContaining("the order is not paid")]);
+    expect(await sentences()).toEqual([expect.stringContaining("the order has not been paid")]);
     await markPaid(shop().deps, id);
     expect(await tasks()).toEqual([]);
     await operate(shop(), { command: "refund", number: id });

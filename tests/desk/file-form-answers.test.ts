@@ -17,7 +17,7 @@ it.each([
   [
     "a fault of ours is told with its reference",
     { ...failure, message: "Internal server error", code: "INTERNAL_SERVER_ERROR" },
-    "The server failed, and its log has the reason under ab12cd34. Another.",
+    "Something failed on the server; see its log for the reason (reference ab12cd34). Another.",
   ],
   [
     "a database that is away is no fault of the file",
@@ -50,7 +50,7 @@ it("a file that is missing or too large leads back to the page of its form", asy
 it("another action of the desk names the cause, too", async () => {
   const failed = { ...failure, message: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
   expect(await noticeOf({ line: "3" }, failed, null)).toMatch(
-    /^The server failed, and its log has the reason under ab12cd34\. This may or may not have been done\./,
+    /^Something failed on the server; see its log for the reason \(reference ab12cd34\)\. This may or may not have been done\./,
   );
 });
 

@@ -34,7 +34,7 @@ test("the command bar leads to rooms and people by keyboard", async ({ page, ema
   await page.goto("/desk/log");
   await expect(page.locator("html")).toHaveAttribute("data-transition", "complete");
   await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "A room, a name or a number" });
+  const field = page.getByRole("combobox", { name: "Search people, orders, pages" });
   await expect(field).toBeFocused();
   await page.keyboard.type("waiting");
   await expect(page.getByRole("option", { name: /Waiting lists/ })).toBeVisible();

@@ -46,7 +46,7 @@ onOneDatabase("the health of the site at the desk", (open) => {
       .values({ ...mail, reason: "stuck", dueAt: minutesAfter(now, -25), attempts: 2 });
     const { state, text } = (await states()).get("Emails") ?? {};
     expect(state).toBe("BAD");
-    expect(text).toMatch(/^1 email waits, the oldest since 25 minutes\./);
+    expect(text).toMatch(/^1 email is waiting, the oldest since 25 minutes\./);
   });
 
   it("names work that failed, and work that is late", async () => {

@@ -46,9 +46,11 @@ onOneDatabase("the inbox and the files of the desk", (open) => {
       .values({ orderId: order, isAnswer: false, text: "Is there lunch?", at, key: "k1" });
     expect(await group("QUESTION")).toMatchObject([{ order, detail: "Is there lunch?" }]);
     const input = { number: order, text: "Yes, vegetarian." };
-    expect((await ask("answerQuestions", { input })).answerQuestions.message).toMatch(/^The answer goes to /);
+    expect((await ask("answerQuestions", { input })).answerQuestions.message).toMatch(
+      /^Your reply is on its way to /,
+    );
     expect(await ask("answerQuestions", { input })).toBe(
-      "No question is waiting on this order; a colleague was faster.",
+      "No question about this order is waiting; a colleague was faster.",
     );
     expect(await group("QUESTION")).toEqual([]);
   });
@@ -68,7 +70,7 @@ onOneDatabase("the inbox and the files of the desk", (open) => {
     const { version } = (await ask("order", { number: order })).order;
     const input = { number: order, version, reason: "Called, both is right." };
     expect((await ask("settleOrder", { input })).settleOrder.message).toMatch(
-      /(Nothing is open on this order|No question is waiting)/,
+      /(Nothing is left to do on this order|No question is waiting)/,
     );
     expect(await ask("settleOrder", { input })).toMatch(/changed|meanwhile/i);
     expect(await group("ORDER")).toEqual([]);
@@ -132,7 +134,7 @@ onOneDatabase("the inbox and the files of the desk", (open) => {
     const { status, text } = await file(`dates/${id}.csv`);
     expect(status).toBe(200);
     const [head, row] = text.split("\r\n");
-    expect(head?.replace("\u{FEFF}", "")).toBe("name;e-mail;company;order;paid;note;came");
+    expect(head?.replace("\u{FEFF}", "")).toBe("name;e-mail;company;order;paid;note;attended");
     expect(row).toMatch(/^'=SUM\(A1\);/);
   });
 

@@ -96,11 +96,11 @@ onOneDatabase("two accounts of one person", (open) => {
   });
 
   it.each([
-    ["two live subscriptions", "nora.keller@example.com", "sofie.lindholm@example.com", "pays twice"],
+    ["two active subscriptions", "nora.keller@example.com", "sofie.lindholm@example.com", "pays twice"],
     ["two public pages", "tomas.novak@example.com", "maria.silva@example.com", "public page"],
     ["a role of the desk", "mei.tanaka@example.com", "hanna.vogt@example.com", "Remove the roles first"],
     ["the same account", "mei.tanaka@example.com", "mei.tanaka@example.com", "same account"],
-  ])("are not joined with %s", async (_, keep, lose, sentence) => {
+  ])("are not merged with %s", async (_, keep, lose, sentence) => {
     expect((await preview(keep, lose)).obstacles.join()).toContain(sentence);
     const refused = await join(keep, lose);
     expect(refused.errors[0]?.message).toContain(sentence);

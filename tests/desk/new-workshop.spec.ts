@@ -92,10 +92,10 @@ async function writeWorkshop(page: Page): Promise<void> {
   await page.goto("/desk/content");
   await page.getByRole("link", { name: "Workshops", exact: true }).click();
   await page.getByRole("link", { name: "New workshop" }).click();
-  await page.getByLabel("Name in the address").fill("calm-board");
+  await page.getByLabel("URL slug").fill("calm-board");
   await page.getByLabel("Title").first().fill("Calm Board");
   await page.getByLabel("Picture", { exact: true }).selectOption("calm-board");
-  await page.getByLabel("Picture, in words").fill("A quiet board with few cards");
+  await page.getByLabel("Alt text").fill("A quiet board with few cards");
   await page.getByLabel("Subtitle").fill("Less on the wall, more done");
   await page.getByLabel("Short text").fill("One day that empties an overfull board.");
   await page.getByLabel("Duration").fill("1 day");
@@ -117,7 +117,7 @@ async function follow(page: Page, name: string): Promise<void> {
 
 /** The product's form comes filled in. */
 async function sellIt(page: Page): Promise<void> {
-  await follow(page, "Make the product");
+  await follow(page, "Create the product");
   await expect(page.getByLabel("Regional prices")).toHaveValue("yes");
   await isSound(page, 1280);
   await page.getByRole("button", { name: "Save as a draft" }).click();
@@ -204,16 +204,16 @@ async function postpone(page: Page, date: string): Promise<void> {
   await parts(page).getByRole("link", { name: "2027-03-04" }).click();
   await page.getByLabel("First day").first().fill("2027-03-11");
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(page.getByText(/has 2 seats paid\. Move it on its page at the desk/)).toBeVisible();
+  await expect(page.getByText(/has 2 seats paid\. Move it on its desk page/)).toBeVisible();
   await page.getByRole("button", { name: "Discard it" }).click();
-  await expect(page.getByText("The draft is deleted.")).toBeVisible();
+  await expect(page.getByText("The draft has been deleted.")).toBeVisible();
 
   await page.goto(date);
   await page.getByText("Change day, place, guides, seats or price", { exact: true }).click();
   await page.getByLabel("First day").fill("2027-03-11");
   await page.getByRole("button", { name: "Preview the changes" }).click();
   await expect(page.getByText(/^2 seats in 2 orders\. Every buyer gets an email/)).toBeVisible();
-  await page.getByRole("button", { name: "Save and write to the buyers of 2 orders" }).click();
+  await page.getByRole("button", { name: "Save and email the buyers of 2 orders" }).click();
   await expect(page.getByText(/^Saved\. .*The buyers of 2 orders get an email\.$/)).toBeVisible();
 }
 

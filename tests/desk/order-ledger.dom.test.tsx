@@ -57,16 +57,16 @@ it("an order's page shows the money that came, and what is over with one press f
   };
   const waived = { ...order, money, refunds: [refund], refunded: 800 };
   render(<OrderDesk order={waived} may={() => true} missing={null} flash={null} />);
-  expect(screen.getByText("Sum").nextSibling).toHaveTextContent(/^1.668,00.€, 8,00.€ waived$/);
-  const block = screen.getByRole("heading", { name: "Money" }).closest("section");
+  expect(screen.getByText("Total").nextSibling).toHaveTextContent(/^1.668,00.€, 8,00.€ waived$/);
+  const block = screen.getByRole("heading", { name: "Payments and documents" }).closest("section");
   const texts = within(block ?? document.body);
   expect(texts.getByText("Received by bank").nextSibling).toHaveTextContent("1.700,00");
-  expect(texts.getByText("Over").nextSibling).toHaveTextContent("32,00");
-  expect(texts.queryByText("Short")).toBeNull();
+  expect(texts.getByText("Overpaid").nextSibling).toHaveTextContent("32,00");
+  expect(texts.queryByText("Missing")).toBeNull();
   expect(texts.getByText(/^Waived: 8,00/)).toBeVisible();
   for (const [name, refundMethod] of [
-    ["Refund by bank", "bank"],
-    ["Keep as a code", "code"],
+    ["Refund by bank transfer", "bank"],
+    ["Put it on a code", "code"],
   ] as const) {
     expect(actionOf(name)).toHaveAttribute("action", "/api/desk/settle-over");
     expect(actionOf(name)).toHaveFormValues({ refundMethod, version: "v", number: "1001" });
@@ -82,7 +82,7 @@ it("what is missing of a paid order can be waived, and an order without transfer
     <OrderActions order={{ ...order, money: short }} may={() => true} missing={null} flash={null} />,
   );
   expect(actionOf(/^Waive 8,00/)).toHaveAttribute("action", "/api/desk/waive-rest");
-  expect(screen.queryByRole("button", { name: "Refund by bank" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Refund by bank transfer" })).toBeNull();
   rerender(<OrderActions order={{ ...order, money: null }} may={() => true} missing={null} flash={null} />);
   expect(screen.queryByRole("button", { name: /Waive|Record it/ })).toBeNull();
 });
@@ -127,12 +127,12 @@ const show = (more: Partial<Page>) =>
 
 it("a line says what is due, and what becomes of the difference", () => {
   const { unmount } = show({ line: { ...line, amount: 66_000 } });
-  expect(screen.getByText(/costs 1.668,00.*waits for 668,00/)).toBeVisible();
-  expect(screen.getByLabelText(/^The rest is still to come: the order waits for 8,00/)).toBeVisible();
+  expect(screen.getByText(/costs 1.668,00.*is waiting for 668,00/)).toBeVisible();
+  expect(screen.getByLabelText(/^The rest is still to come: the order is waiting for 8,00/)).toBeVisible();
   expect(screen.getByLabelText(/^The different amount is correct.*8,00.*waived/)).toBeVisible();
   unmount();
   show({});
-  expect(screen.getByText(/^332,00.*more than is due/)).toBeVisible();
+  expect(screen.getByText(/^That is 332,00.*more than is due/)).toBeVisible();
   expect(screen.queryByLabelText(/^The rest/)).toBeNull();
 });
 
@@ -147,13 +147,13 @@ it("a returned payment says what happens before its button, and a refusal in its
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
     returned.consequences,
   );
-  const form = actionOf("Take it back from order 1001");
+  const form = actionOf("Mark as returned for order 1001");
   expect(form).toHaveAttribute("action", "/api/desk/book-return");
   expect(form).toHaveFormValues({ line: "3", orders: "1001" });
   unmount();
   show({ line: back, returned: { orders: [1001], consequences: [], refusal: "It was refunded." } });
   expect(screen.getByText("It was refunded.")).toBeVisible();
-  expect(screen.queryByRole("button", { name: /Take it back/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Mark as returned/ })).toBeNull();
 });
 
 it("an order's page offers to refund and to cancel only to the roles for it", () => {

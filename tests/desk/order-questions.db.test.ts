@@ -63,17 +63,17 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
     const { id } = await asked();
     for (const text of ["", "  \n "])
       expect(await ask("answerQuestions", { input: { number: id, text } })).toBe(
-        "Please write the answer, or close the question without one.",
+        "Please write a reply, or close the question without one.",
       );
     expect(await waiting()).toHaveLength(1);
     expect(await answersMailed()).toBe(0);
   });
 
-  it("are closed without an answer by their own button, with a trace, and opened again", async () => {
+  it("are closed without a reply by their own button, with a trace, and opened again", async () => {
     const { id, more } = await asked("Thank you!");
     await more("See you there.");
     expect(await ask("closeQuestions", { input: { number: id } })).toMatchObject({
-      closeQuestions: { message: `2 questions about order ${id} are closed without an answer.` },
+      closeQuestions: { message: `2 questions about order ${id} have been closed without a reply.` },
     });
     expect(await waiting()).toEqual([]);
     expect(await answersMailed()).toBe(0);
@@ -82,10 +82,10 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
     expect(closed[0].closedBy).not.toBe("");
     expect(closed[0].closedAt).toEqual(expect.any(String));
     expect(await ask("closeQuestions", { input: { number: id } })).toMatch(
-      /^No question is waiting on this order/,
+      /^No question about this order is waiting/,
     );
     expect(await ask("reopenQuestions", { input: { number: id } })).toMatchObject({
-      reopenQuestions: { message: `2 questions about order ${id} wait for an answer again.` },
+      reopenQuestions: { message: `2 questions about order ${id} are waiting for a reply again.` },
     });
     expect(await waiting()).toHaveLength(2);
     expect(await messagesOf(id)).toMatchObject([
@@ -96,7 +96,7 @@ racesOnEachDatabase("questions about an order at the desk", (open, { it, itOnEac
 
   it("that were answered, or that nobody closed, cannot be opened again", async () => {
     const { id, more } = await asked();
-    const nothing = /^No question on this order was closed without an answer/;
+    const nothing = /^No question about this order was closed without a reply/;
     expect(await ask("reopenQuestions", { input: { number: id } })).toMatch(nothing);
     await ask("answerQuestions", { input: { number: id, text: "Yes." } });
     expect(await ask("reopenQuestions", { input: { number: id } })).toMatch(nothing);

@@ -52,12 +52,12 @@ const history = () => within(screen.getByRole("group", { name: "History" })).get
 
 it("shows a question that waits on the page of its order, with the ways to answer and to close it", () => {
   show([asked]);
-  const form = screen.getByRole("form", { name: "Answer the question about order 1007" });
+  const form = screen.getByRole("form", { name: "Reply to the question about order 1007" });
   expect(form).toHaveAttribute("action", "/api/desk/answer-questions");
   expect(within(form).getByRole("textbox")).toBeRequired();
-  const close = screen.getByRole("form", { name: "Close the question about order 1007 without an answer" });
+  const close = screen.getByRole("form", { name: "Close the question about order 1007 without a reply" });
   expect(close).toHaveAttribute("action", "/api/desk/close-questions");
-  expect(history().at(-1)).toHaveTextContent("Question: Is there parking? (waits for an answer)");
+  expect(history().at(-1)).toHaveTextContent("Question: Is there parking? (waiting for a reply)");
 });
 
 it("has question and answer in the history, and asks for nothing more", () => {
@@ -65,16 +65,16 @@ it("has question and answer in the history, and asks for nothing more", () => {
   show([{ ...asked, state: "answered" }, answer]);
   expect(history().map(({ textContent }) => textContent)).toEqual([
     expect.anything(),
-    expect.stringContaining("Answer: Yes."),
+    expect.stringContaining("Reply: Yes."),
     expect.stringMatching(/Question: Is there parking\?$/),
   ]);
   expect(screen.queryByRole("region", { name: "Questions from the buyer" })).toBeNull();
   expect(screen.queryByRole("form", { name: /question/ })).toBeNull();
 });
 
-it("says who closed a question without an answer, and takes it back", () => {
+it("says who closed a question without a reply, and takes it back", () => {
   show([{ ...asked, state: "closed", closedBy: "Eva", closedAt: "2026-11-02T11:00:00Z" }]);
-  expect(history()[1]).toHaveTextContent("Closed without an answer: Is there parking?");
+  expect(history()[1]).toHaveTextContent("Closed without a reply: Is there parking?");
   expect(history()[1]).toHaveTextContent("Eva");
   const undo = screen.getByRole("form", { name: "Undo closing the questions about order 1007" });
   expect(undo).toHaveAttribute("action", "/api/desk/reopen-questions");
@@ -84,9 +84,9 @@ it("the inbox closes a question by a button of its own, and asks for the words o
   const node = { key: "1007", title: "Order 1007", detail: "Is there parking?", order: 1007, due: null };
   const groups = [{ kind: "QUESTION" as const, nodes: [{ ...node, since: asked.at }], hasMore: false }];
   render(<Inbox groups={groups} now={Date.parse("2026-11-03T09:00:00Z")} flash={null} />);
-  expect(screen.getByRole("textbox", { name: /Answer/ })).toBeRequired();
+  expect(screen.getByRole("textbox", { name: /Reply/ })).toBeRequired();
   expect(
-    screen.getByRole("form", { name: "Close the question about order 1007 without an answer" }),
+    screen.getByRole("form", { name: "Close the question about order 1007 without a reply" }),
   ).toBeInTheDocument();
   expect(screen.queryByText(/empty answer/)).toBeNull();
 });
@@ -99,8 +99,8 @@ const typedIn = (name: RegExp) =>
 it("a refused note comes back as a note, and never as an answer that the buyer reads", () => {
   const flash = refused("note-order", { number: "1007", text: "Do not tell her" });
   render(<OrderDesk order={order} may={() => true} missing={null} flash={flash} />);
-  expect(typedIn(/^Note;/)).toEqual(["Do not tell her"]);
-  expect(typedIn(/^Answer;/)).not.toContain("Do not tell her");
+  expect(typedIn(/^Internal note/)).toEqual(["Do not tell her"]);
+  expect(typedIn(/^Reply/)).not.toContain("Do not tell her");
 });
 
 it("the reason of a refused correction is not the reason of a refund, which the buyer reads", () => {
@@ -109,8 +109,8 @@ it("the reason of a refused correction is not the reason of a refund, which the 
   render(
     <OrderDesk order={{ ...order, documents: [document] }} may={() => true} missing={null} flash={flash} />,
   );
-  expect(typedIn(/^Why/)).toEqual(["Moved house"]);
-  expect(typedIn(/^Reason; the buyer reads it/)).not.toContain("Moved house");
+  expect(typedIn(/^Reason(?! \(the buyer)/)).toEqual(["Moved house"]);
+  expect(typedIn(/^Reason \(the buyer sees it\)/)).not.toContain("Moved house");
   expect(typedIn(/^Amount in euros, with VAT/)).toEqual(["120.00"]);
 });
 
@@ -120,5 +120,5 @@ it("a refused answer comes back at its own question in the inbox", () => {
   const groups = [{ kind: "QUESTION" as const, nodes, hasMore: false }];
   const flash = refused("answer-questions", { number: "1008", text: "Yes, there is" });
   render(<Inbox groups={groups} now={Date.parse("2026-11-03T09:00:00Z")} flash={flash} />);
-  expect(typedIn(/^Answer;/).map((text) => text === "Yes, there is")).toEqual([false, true]);
+  expect(typedIn(/^Reply/).map((text) => text === "Yes, there is")).toEqual([false, true]);
 });

@@ -71,7 +71,7 @@ onOneDatabase("orders at the desk", (open) => {
       reason: "Ill, with a certificate",
     };
     expect(await act("giveUpSeats", input)).toMatch(
-      /^The seat is free\. The buyer gets an email\. .+.€ is refunded\.$/,
+      /^The seat has been released\. The buyer gets an email\. .+.€ will be refunded\.$/,
     );
     expect(await seatsLeft(till, variationId)).toBe((left ?? 0) + 1);
     const { data } = await ask("date", { id: (await orderOf(id)).seats[1].date });
@@ -117,12 +117,12 @@ onOneDatabase("orders at the desk", (open) => {
     );
     const { version } = await orderOf(unpaid.id);
     expect(await act("cancelOrder", { number: unpaid.id, version })).toBe(
-      `Order ${unpaid.id} is cancelled. Its seats are free.`,
+      `Order ${unpaid.id} has been cancelled, and its seats have been released.`,
     );
     const paid = await bookSeats(till, { productId, variationId: dates.at(-1)?.id ?? 0 });
     const seen = await orderOf(paid.id);
     expect(await act("cancelOrder", { number: paid.id, version: seen.version })).toMatch(
-      /\(paid\) cannot be cancelled\. It is paid\. Refund it instead\.$/,
+      /\(paid\) cannot be cancelled\. It has been paid\. Refund it instead\.$/,
     );
   });
 
@@ -149,7 +149,7 @@ onOneDatabase("orders at the desk", (open) => {
     const changed = { ...kept, address1: "Neue Gasse 7" };
     const input = { number: id, version, billing: changed, reason: "Moved" };
     expect(await act("reissueInvoice", input)).toMatch(
-      /^Invoice .+ is cancelled, and invoice .+ takes its place\./,
+      /^Invoice .+ has been cancelled, and invoice .+ replaces it\./,
     );
     expect(await act("reissueInvoice", input)).toMatch(/^This order has changed since you opened it/);
     const { documents, address } = await orderOf(id);
@@ -162,7 +162,7 @@ onOneDatabase("orders at the desk", (open) => {
     const { id, seats } = await bookSeats(till, { productId, variationId: dates.at(-1)?.id ?? 0 });
     const { version } = await orderOf(id);
     const input = { number: id, version, seat: seats[0]?.id, name: "Eva Neu", email: "eva.neu@example.com" };
-    expect(await act("renameSeat", input)).toBe("Eva Neu comes. They get an email with the date.");
+    expect(await act("renameSeat", input)).toBe("Eva Neu will attend. They get an email with the date.");
     await till.deliver();
     expect(till.deps.mails.to("eva.neu@example.com")).toHaveLength(1);
   });
@@ -190,7 +190,7 @@ onOneDatabase("orders at the desk", (open) => {
     const to = change.moves.find(
       ({ refusal, pay }: { refusal: string | null; pay: number }) => !refusal && !pay,
     );
-    expect(change.lateNote).toMatch(/^The buyer could move it until .+: write why\.$/);
+    expect(change.lateNote).toMatch(/^The buyer could move it until .+\. Please give a reason\.$/);
     const input = { number: id, version, seats: seatIds, to: to.to, back: to.back, pay: to.pay };
     const silent = await askDesk(till.backend, staff, "rebookSeats", { input: { ...input, reason: " " } });
     expect(silent.errors[0]?.message).toBe(`${change.lateNote} Nothing was changed.`);

@@ -38,9 +38,13 @@ it("the inbox invites those without a passkey, and says since when it is require
   const { container, rerender } = render(<PasskeyNote visitor={visitor} />);
   expect(link("Add a passkey")).toBe("/desk/passkeys");
   rerender(<PasskeyNote visitor={withPasskey({ requiredFrom: "2027-01-19" })} />);
-  expect(container.textContent).toContain("From 19 January 2027 on money, roles and people need a passkey.");
+  expect(container.textContent).toContain(
+    "From 19 January 2027, you will need a passkey to change money, roles or people.",
+  );
   rerender(<PasskeyNote visitor={withPasskey({ requiredFrom: "2027-01-19", isRequired: true })} />);
-  expect(container.textContent).toContain("Since 19 January 2027 money, roles and people need a passkey.");
+  expect(container.textContent).toContain(
+    "Since 19 January 2027, you need a passkey to change money, roles or people.",
+  );
   rerender(<PasskeyNote visitor={withPasskey({ has: true, requiredFrom: "2027-01-19" })} />);
   expect(container.textContent).toBe("");
 });
@@ -48,7 +52,7 @@ it("the inbox invites those without a passkey, and says since when it is require
 it("adding one can be put off only where a day asks for it, and leads on to the page that was wanted", () => {
   const { rerender } = render(<OwnPasskeys visitor={visitor} passkeys={[]} then="/desk/orders/1001" />);
   expect(button("Not now")).toBeNull();
-  expect(screen.queryByText("Go on with your passkey")).toBeNull();
+  expect(screen.queryByText("Continue with your passkey")).toBeNull();
   rerender(
     <OwnPasskeys
       visitor={withPasskey({ requiredFrom: "2027-01-19" })}
@@ -62,7 +66,9 @@ it("adding one can be put off only where a day asks for it, and leads on to the 
 it("somebody with a passkey goes on with it to the page that was wanted", () => {
   const passkeys = [{ id: "a", name: "Laptop", added: "Added today", lastUsed: "Never used yet" }];
   render(<OwnPasskeys visitor={withPasskey({ has: true })} passkeys={passkeys} then="/desk/orders/1001" />);
-  expect(link("Go on with your passkey")).toBe("/account/me/confirm?then=%2Fdesk%2Forders%2F1001&by=passkey");
+  expect(link("Continue with your passkey")).toBe(
+    "/account/me/confirm?then=%2Fdesk%2Forders%2F1001&by=passkey",
+  );
 });
 
 it("the day is set only by an administrator with a passkey", () => {

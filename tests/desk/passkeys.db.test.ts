@@ -130,7 +130,9 @@ onOneDatabase("a passkey at the desk", (open) => {
       const link = await deskStaff(world.deps, ["DESK"], name("link"));
       const from = inDays(world, 3);
       expect((await setDay(boss, from)).data).toMatchObject({
-        setPasskeyDay: { message: expect.stringMatching(/^From .* on money, roles and people need/) },
+        setPasskeyDay: {
+          message: expect.stringMatching(/^From .*, anything that changes money, roles or people needs/),
+        },
       });
       expect(await visitor(link)).toMatchObject({
         missing: null,
@@ -146,7 +148,7 @@ onOneDatabase("a passkey at the desk", (open) => {
       expect(errors).toMatchObject([
         {
           message: expect.stringMatching(
-            /need a passkey, and you have none\. .* Add a passkey, then do this again/,
+            /need a passkey, and you have none\. .* Add a passkey, then try again/,
           ),
           extensions: { code: "PASSKEY_MISSING" },
         },
@@ -215,7 +217,7 @@ onOneDatabase("a passkey at the desk", (open) => {
       const lost = await proven(world, ["BOOKS"], name("lost"));
       expect((await reset(boss, lost.memberId)).data).toMatchObject({
         resetPasskeys: {
-          message: `${name("lost")} has no passkey now, and 1 browser is signed out. They sign in by e-mail and add a new one.`,
+          message: `${name("lost")} now has no passkey, and 1 browser was signed out. They can sign in by e-mail and add a new one.`,
         },
       });
       expect(await keysOf(world, lost.memberId)).toBe(0);
@@ -267,8 +269,8 @@ onOneDatabase("a passkey at the desk", (open) => {
       expect(await said({ proof: reason })).toEqual({
         ok: true,
         lines: [
-          `${name("only")} has no passkey now, and 1 browser is signed out. They sign in by e-mail and add a new one at /desk/passkeys.`,
-          "The log of the desk has it, and the person and all administrators get a mail.",
+          `${name("only")} now has no passkey, and 1 browser was signed out. They can sign in by e-mail and add a new one at /desk/passkeys.`,
+          "The desk's log records it, and the person and all administrators get an email.",
         ],
       });
       expect(await keysOf(world, boss.memberId)).toBe(0);

@@ -30,9 +30,11 @@ test("an administrator adds a passkey, sets and lifts the day, and by link may o
   const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole("textbox", { name: "Required from" }).fill(day);
   await page.getByRole("button", { name: "Set the day" }).click();
-  await expect(page.getByText(/^From .* on money, roles and people need a passkey\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^From .*, anything that changes money, roles or people needs a passkey\.$/),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Remove the day" }).click();
-  await expect(page.getByText("No day is set any more.")).toBeVisible();
+  await expect(page.getByText("The day has been removed.")).toBeVisible();
 
   await page.context().clearCookies();
   await signIn(page, email, mailbox);

@@ -55,7 +55,7 @@ onOneDatabase("people at the desk", (open) => {
   it("get a tag and lose it, with before and after in the log", async () => {
     const member = await idOf("ben.okafor@example.com");
     const set = await ask("setTag", { input: { member, tag: "GUIDE", has: true, reason: "Passed" } });
-    expect(set.data?.setTag).toMatchObject({ message: "Ben Okafor: guide is set." });
+    expect(set.data?.setTag).toMatchObject({ message: "Ben Okafor: guide added." });
     expect(await person(member)).toMatchObject({ tags: ["GUIDE"] });
     await ask("setTag", { input: { member, tag: "PROGRAM_INVITE", has: true, reason: "" } });
     await ask("setTag", { input: { member, tag: "GUIDE", has: false, reason: "" } });
@@ -81,7 +81,7 @@ onOneDatabase("people at the desk", (open) => {
     const { memberId: member } = await deskStaff(world.deps, [], "moving@example.com");
     expect((await person(member)).account.sessions).toHaveLength(1);
     const taken = { member, to: "anna.berger@example.com", proof };
-    expect((await ask("moveAddress", { input: taken })).errors[0]?.message).toContain("join the two");
+    expect((await ask("moveAddress", { input: taken })).errors[0]?.message).toContain("merge the two");
     const bad = await ask("moveAddress", { input: { member, to: "moved@example.com", proof: "letter" } });
     expect(bad.errors[0]?.extensions).toMatchObject({ fields: { proof: expect.any(String) } });
     await ask("moveAddress", { input: { member, to: "Moved@example.com", proof } });
@@ -109,9 +109,9 @@ onOneDatabase("people at the desk", (open) => {
     await deskStaff(world.deps, [], "three@example.com");
     const [first] = (await person(member)).account.sessions;
     const one = await ask("endSessions", { input: { member, session: first.id, reason: "Lost phone" } });
-    expect(one.data?.endSessions).toMatchObject({ message: "1 browser is signed out." });
+    expect(one.data?.endSessions).toMatchObject({ message: "1 browser was signed out." });
     const rest = await ask("endSessions", { input: { member, reason: "" } });
-    expect(rest.data?.endSessions).toMatchObject({ message: "2 browsers are signed out." });
+    expect(rest.data?.endSessions).toMatchObject({ message: "2 browsers were signed out." });
     expect((await person(member)).account.sessions).toEqual([]);
   });
 

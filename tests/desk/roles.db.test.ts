@@ -29,7 +29,7 @@ onOneDatabase("roles of the desk", (open) => {
       has: true,
       reason: "Does the books from May on",
     });
-    expect(given.data?.setRole).toMatchObject({ message: "new.hand@example.com has the role books now." });
+    expect(given.data?.setRole).toMatchObject({ message: "new.hand@example.com now has the role books." });
     await setRole({ member: memberId, role: "BOOKS", has: false, reason: "" });
     const about = `member:${memberId}`;
     const entry = { about, who: "Hanna Vogt", action: "setRole", outcome: "done" };
@@ -78,11 +78,11 @@ onOneDatabase("roles of the desk", (open) => {
     expect(await said({ member: "nobody@example.com", role: "desk" })).toMatchObject({ ok: false });
     expect(await said({ member: "Mei.Tanaka@Example.com", role: "administrator" })).toEqual({
       ok: true,
-      lines: [`${member} has the role administrator now.`],
+      lines: [`${member} now has the role administrator.`],
     });
     expect(await said({ member, role: "administrator", no: true })).toEqual({
       ok: true,
-      lines: [`${member} has no role at the desk now.`],
+      lines: [`${member} now has no role at the desk.`],
     });
   });
 });
@@ -139,7 +139,7 @@ onOneDatabase("a colleague with the role desk", (open) => {
       const before = await row(target);
       for (const [name, input] of attacks(target, before.member?.email ?? "", other.memberId)) {
         const { errors } = await askDesk(world.backend, desk, name, { input });
-        expect(errors[0]?.message, name).toMatch(/works at the desk/);
+        expect(errors[0]?.message, name).toMatch(/has roles at the desk/);
       }
       expect(await row(target)).toEqual(before);
     }

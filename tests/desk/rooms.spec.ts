@@ -22,16 +22,16 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   const guest = await (await browser.newContext(newVisitor)).newPage();
 
   await page.goto("/desk/codes");
-  await hand.press(page.getByText("Make discount or gift codes", { exact: true }));
+  await hand.press(page.getByText("Create discount or gift codes", { exact: true }));
   await hand.fill(page.getByLabel("Purpose").first(), "Partners");
-  await hand.fill(page.getByLabel("How many").first(), "501");
+  await hand.fill(page.getByLabel("Number of codes").first(), "501");
   await hand.fill(page.getByLabel("Percent off"), "20");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Up to 500", { exact: false }).first()).toBeVisible();
   await isSound(page, 1280);
-  await hand.fill(page.getByLabel("How many").first(), "500");
-  await hand.press(page.getByRole("button", { name: "Make them" }));
-  await expect(page.getByText("500 codes are made.")).toBeVisible();
+  await hand.fill(page.getByLabel("Number of codes").first(), "500");
+  await hand.press(page.getByRole("button", { name: "Create codes" }));
+  await expect(page.getByText("500 codes have been created.")).toBeVisible();
   hand.took(2, 4);
   const batch = page.locator("details", { hasText: "Partners · " });
   await hand.press(batch.locator("summary"));
@@ -49,13 +49,13 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   await expect(batch.locator("summary")).toContainText("used 1 ×");
   await hand.press(batch.locator("summary"));
   await hand.press(batch.getByRole("button", { name: "Switch off" }));
-  await expect(page.getByText("“Partners” is switched off.")).toBeVisible();
+  await expect(page.getByText("“Partners” has been switched off.")).toBeVisible();
   hand.took(2, 0);
   await isSound(page, 1280);
 
   const waits = `waits.${email}`;
   await page.goto("/desk/waiting");
-  await hand.press(page.getByText("Add somebody", { exact: true }));
+  await hand.press(page.getByText("Add a person", { exact: true }));
   await hand.pick(page.getByLabel("Sold-out date"), "Flight Levels Kick");
   await hand.fill(page.getByLabel("E-mail"), waits);
   await isSound(page, 1280);
@@ -78,7 +78,7 @@ test("codes, a waiting list and the books, by keyboard alone", async ({
   hand.took(3, 1);
   await page.goto("/desk/waiting");
   // The list offers a free seat by itself within a minute, so the desk's press may find it done.
-  const offer = page.getByRole("form", { name: `Offer ${waits} seats` }).getByRole("button");
+  const offer = page.getByRole("form", { name: `Offer seats to ${waits}` }).getByRole("button");
   if ((await offer.count()) > 0) {
     await hand.press(offer);
     hand.took(1, 0);
@@ -124,24 +124,24 @@ test("a member's address, roles, browsers, export and second account, by keyboar
   await expect(page.getByRole("heading", { level: 1, name: "Nele Ott" })).toBeVisible();
   hand.took(1, 0);
   const person = page.url();
-  await hand.fill(page.getByLabel("Why").nth(1), "Helps out");
+  await hand.fill(page.getByRole("region", { name: "Roles at the desk" }).getByLabel("Reason"), "Helps out");
   // Enter sets none of the roles.
   await page.keyboard.press("Enter");
-  await hand.press(page.getByRole("button", { name: /^Set: Editor/ }));
-  await expect(page.getByText(`${one} has the role editor now.`).first()).toBeVisible();
+  await hand.press(page.getByRole("button", { name: /^Add: Editor/ }));
+  await expect(page.getByText(`${one} now has the role editor.`).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove: / })).toHaveCount(1);
   hand.took(1, 1);
   await hand.press(page.getByRole("button", { name: /^Remove: Editor/ }));
-  await expect(page.getByRole("button", { name: /^Set: Editor/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Add: Editor/ })).toBeVisible();
   hand.took(1, 0);
   await hand.press(page.getByRole("button", { name: "Sign out", exact: true }));
-  await expect(page.getByRole("status").getByText("1 browser is signed out.")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 browser was signed out.")).toBeVisible();
   hand.took(1, 0);
   await theirs.goto("/account/me");
   await expect(theirs).not.toHaveURL(/\/account\/me$/);
 
   await hand.press(page.getByText("Export this person's data", { exact: true }));
-  await hand.fill(page.getByLabel("How you know who asked").nth(1), "Called back on 12 May");
+  await hand.fill(page.getByLabel("How you checked who asked").nth(1), "Called back on 12 May");
   const file = page.waitForEvent("download");
   await hand.press(page.getByRole("button", { name: "Export as a file" }));
   expect((await file).suggestedFilename()).toMatch(/\.(zip|json)$/);
@@ -150,25 +150,25 @@ test("a member's address, roles, browsers, export and second account, by keyboar
   await page.goto(person);
   await hand.press(page.getByText("Change the address", { exact: true }));
   await hand.fill(page.getByLabel("New address"), `new.${email}`);
-  await hand.fill(page.getByLabel("How you know who asked").first(), "Called back on 12 May");
+  await hand.fill(page.getByLabel("How you checked who asked").first(), "Called back on 12 May");
   await isSound(page, 1280);
   await hand.press(page.getByRole("button", { name: "Change the address" }));
   await expect(page.getByText(/^The address is now new\./).first()).toBeVisible();
   hand.took(2, 2);
   await isSound(page, 1280);
 
-  await hand.press(page.getByText("Join with another account of this person", { exact: true }));
+  await hand.press(page.getByText("Merge with another account of this person", { exact: true }));
   await hand.fill(page.getByLabel("Address or number of the other account"), two);
-  await hand.press(page.getByRole("button", { name: "Compare the two" }));
-  await expect(page.getByRole("heading", { level: 1, name: "Join two accounts" })).toBeVisible();
+  await hand.press(page.getByRole("button", { name: "Compare the accounts" }));
+  await expect(page.getByRole("heading", { level: 1, name: "Merge two accounts" })).toBeVisible();
   await hand.fill(page.getByLabel(`Type ${two}`), "somebody else");
-  await hand.fill(page.getByLabel(/^How you know that both/), "Both passports, 12 May");
-  await hand.press(page.getByRole("button", { name: "Join the accounts" }));
+  await hand.fill(page.getByLabel(/^How you checked that both/), "Both passports, 12 May");
+  await hand.press(page.getByRole("button", { name: "Merge the accounts" }));
   hand.took(3, 3);
-  await expect(page.getByRole("heading", { level: 1, name: "Join two accounts" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Merge two accounts" })).toBeVisible();
   await isSound(page, 1280);
   await hand.fill(page.getByLabel(`Type ${two}`), two);
-  await hand.press(page.getByRole("button", { name: "Join the accounts" }));
+  await hand.press(page.getByRole("button", { name: "Merge the accounts" }));
   await expect(page.getByText(/^The accounts are now one: /).first()).toBeVisible();
   await theirs.context().close();
 });

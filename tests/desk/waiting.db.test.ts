@@ -34,18 +34,18 @@ onOneDatabase("waiting lists at the desk", (open) => {
   it("show who waits for which date, and why nobody is offered a seat", async () => {
     expect(await list()).toMatchObject({
       seatsLeft: 0,
-      why: "No seat is free.",
+      why: "No seat is available.",
       entries: [
         { email: "first@example.com", status: "waiting", confirmed: true },
         { email: "second@example.com", status: "waiting" },
       ],
     });
-    expect((await offer("second@example.com", 1)).errors[0]?.message).toBe("No seat is free.");
+    expect((await offer("second@example.com", 1)).errors[0]?.message).toBe("No seat is available.");
   });
 
   it("offer several seats to one person, also before those who came earlier, and never more than are free", async () => {
     await releaseStock(world.till.db, [{ ...date, quantity: 2 }]);
-    expect((await offer("second@example.com", 3)).errors[0]?.message).toBe("Only 2 free.");
+    expect((await offer("second@example.com", 3)).errors[0]?.message).toBe("Only 2 available.");
     expect((await offer("second@example.com", 2)).errors).toEqual([]);
     const { seatsLeft, entries } = await list();
     expect(seatsLeft).toBe(0);

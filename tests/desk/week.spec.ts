@@ -22,7 +22,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
     .getByRole("button", { name: /^Undo: / })
     .first()
     .click();
-  await expect(page.getByText("1 person: taken back.")).toBeVisible();
+  await expect(page.getByText("1 person: attendance undone.")).toBeVisible();
 });
 
 test("an order: a note by keyboard, and its invoice as a file", async ({ page, email, mailbox, dataDir }) => {

@@ -105,7 +105,7 @@ it("takes a renamed file for the same document, by its number", () => {
   const { files, problems } = followMoves(own, next, now);
   expect(stateOf(files).aliases.get("/case-studies/kestrel-bank")).toBe("/case-studies/bank");
   expect(problems.map(problemText)).toEqual([
-    "redirects.yaml: The old address /case-studies/kestrel-bank leads to /case-studies/bank from now on",
+    "redirects.yaml: The old URL /case-studies/kestrel-bank now redirects to /case-studies/bank",
   ]);
 });
 
@@ -124,7 +124,7 @@ it("keeps the addresses of pages that code fills, with a sentence", () => {
     expect.objectContaining({
       file: "pages/contact.md",
       level: "error",
-      message: expect.stringContaining("its address stays"),
+      message: expect.stringContaining("its URL cannot change"),
     }),
   ]);
   const withFolder = Object.entries(pages).flatMap(([path, { from }]) =>

@@ -225,13 +225,13 @@ onOneDatabase("publishing at the desk", (open) => {
     fs.renameSync(path.join(pages, first), path.join(pages, "another-name.md"));
     fs.rmSync(path.join(pages, second));
     const addressOf = (name: string) => `/case-studies/${name.replace(".md", "")}`;
-    const moved = `nothing answers at ${addressOf(first)} any more, because its page is at /case-studies/another-name`;
-    const removed = `nothing answers at ${addressOf(second)} any more. If people`;
+    const moved = `no page is at ${addressOf(first)} any more, because it has moved to /case-studies/another-name`;
+    const removed = `no page is at ${addressOf(second)} any more. If people`;
     const linesOf = async (answer: OperatorAnswer) => (await answerLines(answer)).join("\n");
     const checked = await linesOf(await checkForShop(deps, checkout));
     expect(checked).toContain(moved);
     expect(checked).toContain(removed);
-    expect(await linesOf(await checkForShop(deps, folder))).not.toContain("nothing answers");
+    expect(await linesOf(await checkForShop(deps, folder))).not.toContain("no page is at");
     const answer = await pushDocuments(deps, checkout);
     const pushed = await linesOf(answer);
     expect(answer.ok, pushed).toBe(true);

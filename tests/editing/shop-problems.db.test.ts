@@ -33,17 +33,19 @@ onOneDatabase("publishing over sold seats", (open) => {
     await bookSeats(shop(), date, { quantity: 2 });
     const page = `/desk/dates/workshop-${date.variationId}`;
     expect(await mistakes(file, () => null)).toEqual([
-      expect.stringMatching(`, has 2 seats paid. Cancel it on its page at the desk, .*: ${page}$`),
+      expect.stringMatching(`, has 2 seats paid. Cancel it on its desk page, .*: ${page}$`),
     ]);
     const day = (text: string) => text.replace(/^(first: \d{4})-\d\d-\d\d$/m, "$1-08-03");
     expect(await change(file, day)).toMatchObject({
       kind: "mistakes",
-      problems: [{ file, line: 5, field: "first", message: expect.stringContaining(`Move it on its page`) }],
+      problems: [
+        { file, line: 5, field: "first", message: expect.stringContaining(`Move it on its desk page`) },
+      ],
     });
     const dearer = await change(file, (text) => text.replace(/^price: .*$/m, "price: 1495"));
     expect(dearer).toMatchObject({ kind: "published" });
     expect("warnings" in dearer && dearer.warnings.map(({ message }) => message)).toEqual([
-      expect.stringContaining("2 people paid the price so far"),
+      expect.stringContaining("2 people paid the earlier price"),
     ]);
   });
 
@@ -54,7 +56,7 @@ onOneDatabase("publishing over sold seats", (open) => {
       .db.insert(waitingList)
       .values({ ...waiting, status: "waiting" });
     const other = (text: string) => text.replace(/^number: \d+$/m, "number: 98765");
-    const said = expect.stringMatching(/: 1 person waits for a seat\. Cancel it on its page/);
+    const said = expect.stringMatching(/: 1 person is waiting for a seat\. Cancel it on its desk page/);
     expect(await mistakes(file, () => null)).toEqual([said]);
     expect(await mistakes(file, other)).toEqual([said]);
     expect(await mistakes(file, (text) => text.replace("---\n", "---\nslug: another\n"))).toEqual([
@@ -80,7 +82,9 @@ onOneDatabase("publishing over sold seats", (open) => {
         expect.objectContaining({ path: file, revision: 1 }),
       ]),
       warnings: expect.arrayContaining([
-        expect.objectContaining({ message: expect.stringContaining(`${old} leads to /workshops/renamed`) }),
+        expect.objectContaining({
+          message: expect.stringContaining(`${old} now redirects to /workshops/renamed`),
+        }),
       ]),
     });
     expect(leads(old)).toBe("/workshops/renamed");
@@ -123,7 +127,7 @@ onOneDatabase("publishing over sold seats", (open) => {
     const { file, stock, date } = counted();
     await bookSeats(shop(), date, { quantity: 3 });
     expect(await mistakes(file, seats(2))).toEqual([
-      expect.stringMatching(/: 3 seats are sold or kept for somebody, so there cannot be 2\./),
+      expect.stringMatching(/: 3 seats are sold or held, so you cannot go down to 2\./),
     ]);
     expect(await mistakes(file, seats(stock + 5))).toEqual(["published"]);
     expect(await seatsLeft(shop(), date.variationId)).toBe(stock + 5 - 3);
@@ -145,12 +149,14 @@ onOneDatabase("publishing over sold seats", (open) => {
     await shop().buy(await shop().shopper([{ productId: 9921 }]));
     await shop().events();
     const answer = await mistakes("products.yaml", (text) => entry(text, /^- number: 9921\n/));
-    expect(answer).toEqual([expect.stringMatching(/cannot go: .*1 person has its downloads or courses/)]);
+    expect(answer).toEqual([
+      expect.stringMatching(/cannot be removed: .*1 person has its downloads or courses/),
+    ]);
     const code = "welcome-10";
     const without = (text: string) => entry(text, /^- code: welcome-10\n/);
     await shop().buy(await shop().shopper([{ productId: 992 }], [code]), "invoice");
     const first = await mistakes("coupons.yaml", without);
-    expect(first).toEqual([expect.stringContaining(`The coupon ${code} is in an order that waits`)]);
+    expect(first).toEqual([expect.stringContaining(`The coupon ${code} is in an order that is waiting`)]);
   });
 });
 

@@ -102,7 +102,7 @@ describe.each(doors)("%s", (_where, refusal, kind) => {
   it.each(["Your parcel waits: https://evil.example/0", "evil.example/0", "www.evil.example"])(
     "refuses %s in words",
     (typed) => {
-      expect(refusal(typed)).toMatch(/without a (?:web|link)|has a web address/);
+      expect(refusal(typed)).toMatch(/without a (?:web|link)|contains a web address/);
     },
   );
 

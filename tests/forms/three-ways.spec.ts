@@ -252,7 +252,7 @@ test("withdraw, confirmWithdrawal: with script, without, and cut", async ({
         return main(own).getByRole("button", { name: "Confirm withdrawal" });
       },
       meanwhile: () => expect(main(own)).toContainText("The whole order"),
-      done: () => expect(main(own)).toContainText(`A receipt is on its way to ${buyer}.`),
+      done: () => expect(main(own)).toContainText(`A confirmation is on its way to ${buyer}.`),
     });
     const receipts = async () =>
       (await mailbox.to(buyer))
@@ -338,7 +338,7 @@ test("redeemAccessCode, startCourse, renewCalendarFeed: with script, without, an
       },
       meanwhile: () => expect(own.getByLabel("Access code")).toHaveValue(codes[index] ?? ""),
       async done() {
-        const told = way === "cut after the press" ? /not valid/ : /Your access to ".+" is open\./;
+        const told = way === "cut after the press" ? /not valid/ : /You now have access to ".+"\./;
         await expect(main(own)).toContainText(told);
       },
     });
@@ -428,7 +428,7 @@ test("endAllSessions, requestAccountDeletion, deleteAccount: with script, withou
         const ends = way === "cut after the press" ? "/account" : "/account/goodbye";
         await expect(own).toHaveURL(({ pathname }) => pathname === ends);
         const told = async () =>
-          (await mailbox.to(member)).filter(({ subject }) => subject?.includes("account is deleted"));
+          (await mailbox.to(member)).filter(({ subject }) => subject?.includes("account has been deleted"));
         await expect.poll(told).toHaveLength(1);
       },
     });
@@ -451,7 +451,7 @@ test("keepAddress: with script, without, and cut", async ({
     const proof = "passport seen at the office";
     const asked = ["change-address", email, to, "--asked", proof];
     const { status, text } = operatorCommand({ dataDir, baseURL }, "members", ...asked);
-    expect([status, text]).toEqual([0, expect.stringContaining("was told and can stop it")]);
+    expect([status, text]).toEqual([0, expect.stringContaining("gets an email and can stop it")]);
     const links = async () =>
       (await mailbox.to(email)).flatMap(
         ({ text: words }) => /\/account\/keep-address\?token=[\w-]+/.exec(words ?? "")?.[0] ?? [],

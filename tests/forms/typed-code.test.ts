@@ -42,7 +42,7 @@ const cases: Record<CodeKind, [string, string][]> = {
     ["kx4m pq7r", "KX4MPQ7R"],
     ["KX4M\u00a0PQ7R\n", "KX4MPQ7R"],
     ["ＫＸ4Ｍ-PQ7R.", "KX4MPQ7R"],
-    ["On another device, type this code: KX4MPQ7R", "KX4MPQ7R"],
+    ["On another device, enter this code: KX4MPQ7R", "KX4MPQ7R"],
     ["Your code: 123 456", "123456"],
     ["kx4", "KX4"],
   ],

@@ -70,7 +70,7 @@ describe("an invoice", () => {
     const nothing = { basisPoints: 0, country: "DE", label: null, net: 21_384, tax: 0 };
     const exempt = [{ kind: "reverse charge" as const, ...nothing }];
     const text = await textOf({ ...invoice, taxes: exempt, vatNote, payment: paid });
-    expect(text).toContain("Paid on 3 November 2026 (Invoice (bank transfer)).");
+    expect(text).toContain("Paid on 3 November 2026. Thank you.");
     expect(text).toContain("Net 213,84 € Total 213,84 €");
     expect(text).toContain(vatNote);
     expect(text).not.toContain("IBAN");
@@ -114,7 +114,7 @@ describe("a credit note", () => {
       "Net 89,10 €",
       "VAT 20 % (AT) 17,82 €",
       "Total credited 106,92 €",
-      "We refunded 106,92 € to you (Invoice (bank transfer)).",
+      "We have refunded 106,92 € to you. Refund method: Invoice (bank transfer).",
       "Reason The date was moved",
       seller.vatId,
     ])

@@ -140,7 +140,7 @@ async function withdraws({ guest, email }: Place, named = email): Promise<boolea
 
 /** A receipt may come with others, within the hour. */
 async function getsReceipt(place: Place): Promise<boolean> {
-  const isReceipt = (text: string) => text.includes("Your withdrawal has arrived");
+  const isReceipt = (text: string) => text.includes("We have received your withdrawal");
   const before = (await place.mailed()).filter(isReceipt).length;
   if (!(await withdraws(place))) return false;
   place.till.deps.time.forward(3_600);

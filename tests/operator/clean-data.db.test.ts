@@ -101,7 +101,7 @@ it("control: with orders of both modes in one subscription nothing is removed", 
     .where(eq(tables.orders.id, transfer?.id ?? 0));
   const refused = await operate(till, { command: "forget-tests", yes: true });
   expect(refused.ok).toBe(false);
-  expect(refused.text).toContain(`Subscriptions ${subscription?.id} have orders of both modes`);
+  expect(refused.text).toContain(`Subscriptions ${subscription?.id} have both test and real orders`);
   expect(await till.orders()).toHaveLength(3);
 });
 

@@ -266,7 +266,7 @@ describe("npm run jobs beside a server", () => {
     expect(await ask({ ask: "drop", id: givenUp })).toMatchObject({ ok: false });
     expect(await ask({ ask: "drop", id: waits })).toEqual({
       ok: true,
-      lines: [`Email ${waits} is dropped.`],
+      lines: [`Email ${waits} has been dropped.`],
     });
     expect(await ask({ ask: "drop", id: waits })).toMatchObject({ ok: false });
     expect(await idOf("given up")).toBe(givenUp);

@@ -66,7 +66,9 @@ it("a transfer arrives: paid once, invoice kept, second mail, and the order can 
     "order-paid",
   ]);
   await till.deliver();
-  expect(till.deps.mails.sent.map((mail) => mail.subject)).toContain(`Your order ${number} is paid`);
+  expect(till.deps.mails.sent.map((mail) => mail.subject)).toContain(
+    `We have received your payment for order ${number}`,
+  );
   expect((await command({ command: "show", number })).text).toContain("processing");
   expect((await command({ command: "list" })).text).toContain("mira@example.com");
   expect((await command({ command: "cancel", number })).text).toContain("cannot be cancelled");
@@ -76,14 +78,14 @@ it("a transfer of another amount is refused unless the operator says so, and its
   const client = await till.shopper([{ productId: 6002 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
   const transfer = { command: "paid", number, amount: 5_000, date: "2026-11-20", reference: "ORDER" };
-  expect((await command(transfer)).text).toContain("and 50,00\u00a0€ came. Nothing was changed");
+  expect((await command(transfer)).text).toContain("but we received 50,00\u00a0€. Nothing was changed");
   expect((await till.orders())[0]?.status).toBe("held");
   const done = await command({ ...transfer, otherAmount: true });
   expect(done.text).toContain(`Order ${number} is paid.`);
-  expect(done.text).toMatch(/The missing [\d.,]+.€ are waived/);
+  expect(done.text).toMatch(/The missing [\d.,]+.€ has been waived/);
   const texts = (await rowsOf(till.db, tables.orderEntries)).map(({ text }) => text);
   expect(texts.join()).toMatch(
-    /Transfer: 50,00.€ came, on 2026-11-20, with the reference "ORDER", instead of [\d.,]+.€\./,
+    /Transfer: 50,00.€ received, on 2026-11-20, with the reference "ORDER", instead of [\d.,]+.€\./,
   );
 });
 
@@ -91,7 +93,7 @@ it("an unpaid order is cancelled with its seats; unknown numbers are named", asy
   const client = await till.shopper([{ productId: 6002 }]);
   const { databaseId: number } = orderOf(await till.buy(client, "invoice"));
   expect(await till.stockOf(6002)).toBe(24);
-  expect((await command({ command: "cancel", number })).text).toContain("its seats are free again");
+  expect((await command({ command: "cancel", number })).text).toContain("its seats have been released");
   expect(await till.stockOf(6002)).toBe(25);
   expect((await command({ command: "paid", number: number + 1 })).text).toContain(
     `There is no order ${number + 1}.`,

@@ -42,7 +42,7 @@ it("an answer that breaks off says so and has no end", async () => {
     },
   }));
   const lines = (await answer.text()).trim().split("\n");
-  expect(lines.at(-1)).toBe('{"failed":"It failed; see the server\'s log for the reason."}');
+  expect(lines.at(-1)).toBe('{"failed":"This failed; see the server\'s log for the reason."}');
   expect(lines).not.toContain('{"end":true}');
   await (await deps.database()).close();
 });

@@ -39,7 +39,8 @@ test("a buyer asks, reads the answer and brings a colleague, on a phone without 
   await bare.reload();
   await expect(bare.getByText("We answered: Yes, in the yard.")).toBeVisible();
   const answered = async () =>
-    (await mailbox.to(email)).filter(({ subject }) => subject?.includes("Our answer about order")).length;
+    (await mailbox.to(email)).filter(({ subject }) => subject?.includes("Our answer about your order"))
+      .length;
   await expect.poll(answered).toBe(1);
 
   await bare.getByLabel("How many people?").fill("2");

@@ -27,7 +27,7 @@ it("they hold half of the uses; the next buyer confirms an address or pays at on
   const [refused] = (await buy("first-ten")).errors;
   expect(refused).toMatchObject({ extensions: { code: "SEATS_LIMITED" } });
   expect(refused?.message).toBe(
-    "Before we hold the coupon “first-ten” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.",
+    "Before we hold the coupon “first-ten” without payment, please confirm your e-mail address: enter the code that we email to you, or sign in. Or pay at once. Your cart is kept.",
   );
   expect([await used("first-ten"), (await till.orders()).length]).toEqual([5, 5]);
   expect(orderOf(await buy("first-ten", "demo_card_4242"))).toMatchObject({ status: "COMPLETED" });

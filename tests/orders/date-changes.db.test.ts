@@ -112,7 +112,7 @@ onOneDatabase("a date that changes in the editors' files", (open) => {
         .map(calendarOf)
         .find(({ length }) => length > 0) ?? [];
     expect(calendarOf(mail).map(({ uid }) => uid)).toEqual(first.map(({ uid }) => uid));
-    expect(mail?.text).toMatch(/Until now: .+\n?From now on: .+/);
+    expect(mail?.text).toMatch(/Was: .+\n?Now: .+/);
     expect(await lineOf(id)).toMatchObject({ occurrence: { sequence: 1, isCancelled: false } });
   });
 

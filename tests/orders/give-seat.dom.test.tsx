@@ -66,7 +66,7 @@ const booked: Seat = {
   calendar: null,
   isChangeable: true,
 };
-const message = "The seat is for Ida Berg. Emails about it come to you.";
+const message = "The seat is for Ida Berg. Emails about it go to you.";
 const named = {
   data: {
     nameSeat: {
@@ -111,7 +111,7 @@ it("with a script the page's seat has its new name by itself", async () => {
 });
 
 it("with a script wrong fields are named before anything is sent, and the shop's refusal stands above", async () => {
-  const shop = fakeShop({ nameSeat: () => refusal("The date has begun.", "nameSeat", "NOT_NAMED") });
+  const shop = fakeShop({ nameSeat: () => refusal("The workshop has started.", "nameSeat", "NOT_NAMED") });
   renderSeat();
   await userEvent.type(screen.getByLabelText(/E-mail/), "ida@");
   await save();
@@ -121,7 +121,7 @@ it("with a script wrong fields are named before anything is sent, and the shop's
   await typeName("Ida");
   await userEvent.type(screen.getByLabelText(/E-mail/), "example.com");
   await save();
-  expect(await screen.findByText("The date has begun.")).toBeVisible();
+  expect(await screen.findByText("The workshop has started.")).toBeVisible();
   expect(screen.getByLabelText("Attendee’s name")).toHaveValue("Ida");
 });
 
@@ -136,7 +136,7 @@ it("with the network cut it does not say that the name was refused, and keeps it
 
 it("with a script the mail after the date is stopped once, and the page says which mails stay", async () => {
   let isCut = true;
-  const message = "We will not email you after this date.";
+  const message = "We will not email you about this again.";
   const done = { data: { stopSeatMails: { __typename: "StopSeatMailsPayload", message } } };
   const shop = fakeShop({ stopSeatMails: () => (isCut ? "outage" : done) });
   render(<NoFurtherMails token="7.abc" flash={null} />, {

@@ -134,7 +134,7 @@ function renderViews(step: SeatStep) {
 const view = (name: "seat" | "order" | "list" | "calendar") => within(screen.getByTestId(name));
 const press = (name: string) => userEvent.dblClick(view("seat").getByRole("button", { name }));
 
-const message = `Your seat is booked for ${after}. An email brings your calendar up to date.`;
+const message = `Your seat is booked for ${after}. We are emailing you files that update your calendar.`;
 const moved = () => ({
   data: {
     moveSeats: { __typename: "MoveSeatsPayload", message, order: orderAt(after, 2), toPay: null },

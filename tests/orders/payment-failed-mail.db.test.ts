@@ -47,7 +47,7 @@ onOneDatabase("the mail that a payment was refused", (open) => {
     expect(await historyOf(id)).not.toContain("The payment failed. Nothing was charged.");
     await till.deliver();
     const text = till.deps.mails.to(email).at(-1)?.text.replaceAll(/\s+/g, " ");
-    expect(text).toContain(`Your order ${id} was cancelled`);
+    expect(text).toContain(`Your order ${id} has been cancelled`);
     expect(text, "it was not due yet").not.toContain("because it was not paid");
   });
 
@@ -87,7 +87,7 @@ onOneDatabase("the mail that a payment was refused", (open) => {
     expect(await statusOf(id)).toBe("held");
     await refuse();
     expect(await statusOf(id)).toBe("failed");
-    const subject = `The payment for your order ${id} was refused`;
+    const subject = `The payment for your order ${id} was declined`;
     expect(till.deps.mails.to(email).filter((mail) => mail.subject.includes(subject))).toHaveLength(2);
   });
 

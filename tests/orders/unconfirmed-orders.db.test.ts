@@ -111,7 +111,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
       transfer: null,
     });
     expect(await entries()).toEqual([
-      "The address was not confirmed within half an hour, so the places are free again.",
+      "The address was not confirmed within half an hour, so the seats have been released.",
     ]);
     till.deps.time.forward(15 * 24 * 3_600);
     await reconcilePayments(till.deps);
@@ -134,7 +134,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     expect(await onlyOrder()).toMatchObject({ holds: true, confirmUntil: null, status: "held" });
     expect(await till.stockOf(6002)).toBe(24);
     expect(await rowsOf(till.db, tables.invoices)).toHaveLength(1);
-    expect((await entries()).at(-1)).toBe("The address was confirmed, and the places are held again.");
+    expect((await entries()).at(-1)).toBe("The address has been confirmed, and the seats are held again.");
   });
 
   it("confirmed when they are gone, the order is cancelled, says why, and asks for no money", async () => {
@@ -145,7 +145,7 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     await typeNewCode(client, databaseId);
     expect(await shown(client, databaseId)).toMatchObject({ status: "CANCELLED", transfer: null });
     expect((await onlyOrder()).confirmUntil).not.toBeNull();
-    expect((await entries())[1]).toMatch(/places have gone to other people/);
+    expect((await entries())[1]).toMatch(/seats have gone to other people/);
     expect(await rowsOf(till.db, tables.invoices)).toEqual([]);
     expect((await rowsOf(till.db, tables.payments))[0]?.status).toBe("cancelled");
     expect(await till.stockOf(6002)).toBe(0);
@@ -228,13 +228,13 @@ onOneDatabase("orders of an unconfirmed address", (open) => {
     const [refused] = (await buy(client, "invoice")).errors;
     expect(refused).toMatchObject({ extensions: { code: "SEATS_LIMITED" } });
     expect(refused?.message).toBe(
-      "Before we hold a place of “Board Hour” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.",
+      "Before we hold a seat for “Board Hour” without payment, please confirm your e-mail address: enter the code that we email to you, or sign in. Or pay at once. Your cart is kept.",
     );
     expect([await till.stockOf(6002), (await till.orders()).length]).toEqual([23, 1]);
     expect(orderOf(await buy(client))).toMatchObject({ status: "PROCESSING" });
     const many = await till.shopper([{ ...board, quantity: 3 }]);
     expect((await till.buy(many, "invoice")).errors[0]?.message).toMatch(
-      /hold 3 places of .*pay at once\. Your cart is kept\.$/,
+      /hold 3 seats for .*[Pp]ay at once\. Your cart is kept\.$/,
     );
   });
 

@@ -32,7 +32,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     const refused = await buy(client);
     expect([code(refused), words(refused)]).toEqual([
       "SEATS_UNPAID",
-      "Without a payment we hold at most 4 places of “Ticket for Flight Levels Future Lab” for one buyer. Please pay at once (by card, for example), choose fewer places, or write to us with the contact form for an offer. Your cart is kept.",
+      "Without payment, we hold at most 4 seats for “Ticket for Flight Levels Future Lab” for one buyer. Please pay at once (by card, for example), choose fewer seats, or write to us with the contact form for an offer. Your cart is kept.",
     ]);
     expect([await till.orders(), await till.stockOf(4002)]).toEqual([[], undefined]);
     expect(orderOf(await buy(client, "demo_card_4242")).status).toBe("PROCESSING");
@@ -43,7 +43,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     const client = await member("office@firma.example", [{ ...lab, quantity: 4 }]);
     expect(orderOf(await buy(client)).status).toBe("ON_HOLD");
     await fill(client, [lab]);
-    expect(words(await buy(client))).toMatch(/ for one buyer\. You have 4 already\. Please pay at once/);
+    expect(words(await buy(client))).toMatch(/ for one buyer\. You already have 4\. Please pay at once/);
     expect(orderOf(await buy(client, "demo_card_4242")).status).toBe("PROCESSING");
     expect(await till.stockOf(4002)).toBe(35);
     // Now it has paid an order: five of another date by invoice are no question any more.
@@ -59,13 +59,13 @@ onOneDatabase("seats that nobody has paid", (open) => {
     orderOf(await buy(client));
     await fill(client, [board]);
     expect(words(await buy(client))).toMatch(
-      /^Without a payment we hold at most 8 places in all .* You have 8 already\./,
+      /^Without payment, we hold at most 8 seats in all .* You already have 8\./,
     );
     orderOf(await buy(client, "demo_card_4242"));
     await fill(client, [{ ...lab, quantity: 8 }]);
     orderOf(await buy(client));
     await fill(client, [lab]);
-    expect(words(await buy(client))).toMatch(/hold at most 12 places of/);
+    expect(words(await buy(client))).toMatch(/hold at most 12 seats for/);
   });
 
   it("people of one network, or of one company, hold a tenth of a date, four at least; mail providers are no company", async () => {
@@ -73,7 +73,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     for (const n of [1, 2]) orderOf(await book(`n${n}@gmail.com`, [{ ...lab, quantity: 2 }], network));
     const refused = await book("n3@gmail.com", [lab], network);
     expect(words(refused)).toBe(
-      "Without a payment we hold at most 4 places of “Ticket for Flight Levels Future Lab” for people from one company or network, and these are taken. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
+      "Without payment, we hold at most 4 seats for “Ticket for Flight Levels Future Lab” for people from one company or network, and these are taken. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     for (const host of ["firma.at", "mail.firma.at"])
       orderOf(await book(`x@${host}`, [{ ...lab, quantity: 2 }]));
@@ -102,7 +102,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     orderOf(await book("office@s4.example", [{ ...board, quantity: 2 }]));
     const late = await member("late@gmail.com", [board]);
     expect(words(await buy(late))).toBe(
-      "Most places of “Board Hour” are held without a payment at the moment; the others are for buyers who pay at once. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
+      "Most seats for “Board Hour” are currently held without payment; the others are for buyers who pay at once. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     orderOf(await buy(late, "demo_card_4242"));
     await fill(late, [{ ...board, quantity: 2 }]);
@@ -116,7 +116,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     for (const n of [0, 1, 4]) orderOf(await book(`m${n}@gmail.com`, [{ ...board, quantity: 4 }]));
     orderOf(await book("m2@gmx.at", [board]));
     expect(words(await book("m3@web.de", [board]))).toBe(
-      "Many places of “Board Hour” are held without a payment at the moment; the others are for buyers who pay at once, and for companies with email addresses of their own. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
+      "Many seats for “Board Hour” are currently held without payment; the others are for buyers who pay at once and for companies with their own email domain. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     orderOf(await book("office@firma.at", [{ ...board, quantity: 4 }]));
   });
@@ -143,16 +143,16 @@ onOneDatabase("seats that nobody has paid", (open) => {
     till.deps.time.forward(60);
     expect([await shortenUnpaid(till.deps), errors().length]).toEqual([0, 1]);
     await till.deliver();
-    const told = till.deps.mails.to("office@s0.example").filter(({ subject }) => subject.includes("earlier"));
+    const told = till.deps.mails.to("office@s0.example").filter(({ subject }) => subject.includes("sooner"));
     expect(told).toHaveLength(1);
-    expect(told[0]?.text).toMatch(/Most seats of a date in your order \d+ are reserved but not paid for/);
+    expect(told[0]?.text).toMatch(/most of the seats are reserved but not yet paid for/);
     expect(told[0]?.text).toMatch(/4 November 2026, \d\d:\d\d \(Vienna time\)/);
     expect(
-      till.deps.mails.to("office@s4.example").filter(({ subject }) => subject.includes("earlier")),
+      till.deps.mails.to("office@s4.example").filter(({ subject }) => subject.includes("sooner")),
     ).toEqual([]);
-    expect(
-      till.deps.mails.to("other@gmail.com").filter(({ subject }) => subject.includes("earlier")),
-    ).toEqual([]);
+    expect(till.deps.mails.to("other@gmail.com").filter(({ subject }) => subject.includes("sooner"))).toEqual(
+      [],
+    );
     till.deps.time.forward(48 * hour);
     await reconcilePayments(till.deps);
     expect([await till.stockOf(6002), (await held()).length]).toEqual([25, 1]);
@@ -168,7 +168,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     expect(row?.network).toBeNull();
     const anna = await member("anna@example.com", [board]);
     expect(words(await buy(anna))).toBe(
-      "Your last order was not paid in time. For 30 days after that, we hold places only for a payment. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
+      "Your last order was not paid in time. For 30 days after that, we only hold seats that are paid for. Please pay at once (by card, for example), or write to us with the contact form for an offer. Your cart is kept.",
     );
     orderOf(await buy(anna, "demo_card_4242"));
     await fill(anna, [board]);
@@ -202,7 +202,7 @@ onOneDatabase("seats that nobody has paid", (open) => {
     expect(await till.stockOf(4002)).toBe(37);
     const [, entry] = await rowsOf(till.db, tables.orderEntries);
     expect(JSON.stringify([await rowsOf(till.db, tables.orderEntries)])).toContain(
-      "hold no more places without a payment",
+      "we cannot hold any more seats without payment",
     );
     expect(entry?.kind).toBe("note");
     expect(await rowsOf(till.db, tables.invoices)).toHaveLength(1);

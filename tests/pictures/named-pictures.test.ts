@@ -45,7 +45,7 @@ describe("a picture that a document names", () => {
 
   it("is a mistake with its line where there is none", () => {
     expect(texts({ "pages/now.md": event("image: no-such-wall") })).toEqual([
-      "pages/now.md:7 there is no picture “no-such-wall”. Upload one of this name at the desk, under Pictures",
+      "pages/now.md:7 there is no picture “no-such-wall”. Upload one with this name at the desk, under Pictures",
     ]);
     const [text] = texts({ "pages/now.md": event("image: now", "Words.\n\n![Bricks](/art/wall.svg)") });
     expect(text).toMatch(/^pages\/now\.md:\d+ there is no picture “wall”/);

@@ -72,7 +72,7 @@ it("a guest's page shows what was said; the timeline has it in its order, as it 
   expect(texts.slice(-2)).toEqual(["You asked: Is there <b>parking</b>?", "We answered: Yes,\nin the yard."]);
 });
 
-const message = "We have your question. The answer goes to ida@example.com and is shown here.";
+const message = "We have your question. The answer will go to ida@example.com and appear here.";
 const asked = (question: string) => ({
   data: {
     askAboutOrder: {

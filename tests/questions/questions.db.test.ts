@@ -48,7 +48,7 @@ racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
     const { client, id } = await member();
     const answer = await ask(client, id, " Is there\r\nparking?\u200b ");
     expect(answer.errors).toEqual([]);
-    expect(JSON.stringify(answer.data)).toContain(`The answer goes to ${billing.email}`);
+    expect(JSON.stringify(answer.data)).toContain(`The answer will go to ${billing.email}`);
     const [mail, ...others] = await mailsTo(desk, /Question about order/);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: expect.stringContaining(String(id)), replyTo: billing.email });
@@ -59,9 +59,9 @@ racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
     expect((await operate(till, { command: "questions" })).text).toContain("parking?");
     till.deps.time.forward(60);
     const done = await operate(till, { command: "answer", number: id, text: "Yes, in the yard." });
-    expect(done.text).toContain(`The answer goes to ${billing.email}. The question was:`);
+    expect(done.text).toContain(`Your reply is on its way to ${billing.email}. The question was:`);
     expect(await openQuestions(till.db, 10)).toEqual([]);
-    const [reply, ...more] = await mailsTo(billing.email, /Our answer about order/);
+    const [reply, ...more] = await mailsTo(billing.email, /Our answer about your order/);
     expect(more).toEqual([]);
     expect(reply?.text).toContain("Yes, in the yard.");
     expect(reply?.text).toContain("You asked: Is there\nparking?");
@@ -90,7 +90,7 @@ racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
       .set({ paidAt: null, total: 0, addressProven: false })
       .where(eq(tables.orders.id, id));
     await answerQuestion(till.deps, { orderId: id, text: "Yes." });
-    const [reply] = await mailsTo(billing.email, /Our answer about order/);
+    const [reply] = await mailsTo(billing.email, /Our answer about your order/);
     expect(reply?.text).toContain("Yes.");
     expect(reply?.text).not.toContain("parking");
   });
@@ -144,7 +144,7 @@ racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
     for (let at = 1; at <= 10; at += 1) expect((await ask(client, id, `Question ${at}`)).errors).toEqual([]);
     const [refused] = (await ask(client, id, "Question 11")).errors;
     expect(refused).toMatchObject({
-      message: `Too many questions right now. Please try again in an hour, or write to ${desk} with the number of the order.`,
+      message: `Too many questions right now. Please try again in an hour, or write to ${desk} with your order number.`,
       extensions: { code: "RATE_LIMITED" },
     });
     const { client: other, id: theirs } = await member("other@example.com");
@@ -166,7 +166,7 @@ racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
         ["Yes.", "Both."].map((text) => answerQuestion(till.deps, { orderId: id, text })),
       );
       expect(done.map((one) => one?.kind).sort()).toEqual(["answered", "not asked"]);
-      expect(await mailsTo(billing.email, /Our answer about order/)).toHaveLength(1);
+      expect(await mailsTo(billing.email, /Our answer about your order/)).toHaveLength(1);
       const [asked] = await openQuestions(till.db, 10);
       expect(asked).toBeUndefined();
     },
@@ -177,7 +177,7 @@ racesOnEachDatabase("questions about orders", (open, { it, itOnEach }) => {
     await ask(client, id, "Thank you!");
     expect((await operate(till, { command: "answer", number: id })).ok).toBe(true);
     expect(await openQuestions(till.db, 10)).toEqual([]);
-    expect(await mailsTo(billing.email, /Our answer about order/)).toEqual([]);
+    expect(await mailsTo(billing.email, /Our answer about your order/)).toEqual([]);
     expect((await operate(till, { command: "answer", number: id, text: "Hello." })).ok).toBe(false);
   });
 

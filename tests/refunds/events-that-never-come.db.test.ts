@@ -172,13 +172,13 @@ it("during a dispute, and after a lost one, nobody is advised to pay by hand", a
   till.stripe.forgetEvents();
   const open = await operate(till, { command: "refund", number });
   expect(open).toMatchObject({ ok: false });
-  expect(open.text).toMatch(/the bank decides where the money goes.*pay nothing by hand/);
-  expect(await till.alerts()).toContainEqual(expect.stringContaining("answer at the provider"));
+  expect(open.text).toMatch(/the bank decides where the money goes.*do not pay anything by hand/);
+  expect(await till.alerts()).toContainEqual(expect.stringContaining("respond at the provider"));
   till.stripe.moveDispute(dispute, "lost");
   till.stripe.forgetEvents();
   const lost = await operate(till, { command: "refund", number });
   expect(lost).toMatchObject({ ok: false });
-  expect(lost.text).toContain("had been refunded before, by the buyer's bank. Pay nothing by hand.");
+  expect(lost.text).toContain("had been refunded earlier, by the buyer's bank. Do not pay anything by hand.");
   expect(await orders()).toEqual([["refunded", total]]);
   expect([...till.stripe.state.refunds.values()]).toEqual([]);
 });
@@ -191,7 +191,9 @@ it("a refund that fails while the bank decides does not send the operator to a t
   till.stripe.failRefund(refund);
   await till.stripe.deliver();
   const alerts = (await till.alerts()).filter((text) => text.includes(refund));
-  expect(alerts).toEqual([expect.stringMatching(/failed after it had succeeded.*pay nothing by hand/)]);
+  expect(alerts).toEqual([
+    expect.stringMatching(/failed after it had succeeded.*do not pay anything by hand/),
+  ]);
 });
 
 it("the fee of a dispute is kept once, however it is heard of", async () => {

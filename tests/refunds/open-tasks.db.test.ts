@@ -68,7 +68,7 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
     const { id, client, seats, total } = await booked("invoice");
     await record(id, total + 3_200);
     await keepAsCode(client, id, seats);
-    expect(await till.alerts()).toEqual([expect.stringContaining(`${formatEuro(3_200)} came`)]);
+    expect(await till.alerts()).toEqual([expect.stringContaining(`We received ${formatEuro(3_200)}`)]);
     expect(await act("settleOver", id, { refundMethod: "BANK" })).toContain(formatEuro(3_200));
   });
 
@@ -78,14 +78,14 @@ onOneDatabase("a task on an order of which everything goes back", (open) => {
     await act("settleOver", id, { refundMethod: "BANK" });
     await keepAsCode(client, id, seats);
     const { data } = await askDesk(till.backend, { bearer }, "inbox", {});
-    expect(JSON.stringify(data)).toContain(`${formatEuro(3_200)} are to be transferred to the buyer`);
+    expect(JSON.stringify(data)).toContain(`Transfer ${formatEuro(3_200)} to the buyer`);
   });
 
   it("stays open for a dispute that waits for an answer", async () => {
     const { id, client, seats } = await booked();
     await disputed(id);
     await keepAsCode(client, id, seats);
-    expect(await till.alerts()).toEqual([expect.stringContaining("answer at the provider")]);
+    expect(await till.alerts()).toEqual([expect.stringContaining("respond at the provider")]);
   });
 
   it.each(["payment", "tax", "transfer"] as const)("stays open for other money, %s", async (topic) => {

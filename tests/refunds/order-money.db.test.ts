@@ -177,7 +177,7 @@ describe("the money of an order by transfer", () => {
     expect(await entriesOf(db, id)).toHaveLength(1);
     await rows.receipt(id, -200);
     const short = await tasks();
-    expect(short).toEqual([expect.stringMatching(/^2,00\s€ of a paid order are missing\./)]);
+    expect(short).toEqual([expect.stringMatching(/^2,00\s€ of a paid order is missing\./)]);
     const [order] = await db.select().from(orders);
     expect(order && (await missingOf(db, order))).toBe(200);
     const written = await entriesOf(db, id);
@@ -194,7 +194,7 @@ describe("the money of an order by transfer", () => {
     expect((await entriesOf(db, id)).at(-1)).toMatchObject({
       kind: "settled",
       topic: "balance",
-      text: "The money of this order has changed.",
+      text: "The payments of this order have changed.",
     });
     await expect(noteBalance(db, deps, id + 9)).resolves.toBeUndefined();
   });

@@ -172,7 +172,7 @@ describe("what of a refund is tax", () => {
 describe("a refund that did not go through", () => {
   it.each([
     ["charge_already_refunded", "already been refunded there in full"],
-    ["charge_disputed", "Answer the dispute at the provider, and pay nothing by hand"],
+    ["charge_disputed", "Respond to the dispute at the provider, and do not pay anything by hand"],
     ["balance_insufficient", "the balance there is too small"],
     ["amount_too_large", "larger than what is left of the payment"],
     ["something_new", 'its reason is "something_new". Look at the payment'],
@@ -185,20 +185,20 @@ describe("a refund that did not go through", () => {
   const returned = { ref: "re_1", amount: 500, correction: null };
   const now = { hadSucceeded: false, isDisputed: false, page: "/desk/7" };
   it.each([
-    [returned, now, "failed, and the money is yours again", "Then write it down: /desk/7"],
-    [
-      returned,
-      { ...now, hadSucceeded: true },
-      "failed after it had succeeded",
-      "Then write it down: /desk/7",
-    ],
+    [returned, now, "failed, and the money is yours again", "Then record it: /desk/7"],
+    [returned, { ...now, hadSucceeded: true }, "failed after it had succeeded", "Then record it: /desk/7"],
     [
       { ...returned, correction: "C-1" },
       now,
       "pay it by transfer",
       "Then press “The transfers have left”: /desk/7",
     ],
-    [returned, { ...now, isDisputed: true }, "failed, and the buyer disputes", "pay nothing by hand."],
+    [
+      returned,
+      { ...now, isDisputed: true },
+      "failed, and the buyer disputes",
+      "do not pay anything by hand.",
+    ],
   ])("%j came back from the bank, and %j is known", (refund, known, why, next) => {
     const text = returnedRefund(refund, known);
     expect(text).toContain(why);
@@ -214,11 +214,11 @@ describe("a refund that did not go through", () => {
   });
 
   it.each([
-    [["re_1", "re_2"], "at the provider before (re_1, re_2)"],
-    [[], "before, by the buyer's bank"],
+    [["re_1", "re_2"], "at the provider earlier (re_1, re_2)"],
+    [[], "earlier, by the buyer's bank"],
   ])("was overtaken by %j", (refs, where) => {
     expect(overtakenRefund(500, refs)).toContain(
-      `was not made: the money had been refunded ${where}. Pay nothing`,
+      `was not made: the money had been refunded ${where}. Do not pay anything`,
     );
   });
 });

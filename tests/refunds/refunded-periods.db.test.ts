@@ -12,7 +12,7 @@ import { operate } from "@/tests/support/refunding";
 import { rowsOf } from "@/tests/support/rows";
 import * as tables from "@/tests/support/schema";
 
-const kept = "except the subscription, which a later payment keeps";
+const kept = "except for the subscription, which a later payment covers";
 
 let till: CheckoutWorld;
 let anna: ContractClient;

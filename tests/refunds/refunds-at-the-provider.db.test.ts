@@ -39,7 +39,9 @@ it("what went back at the provider without an event leaves nothing for the opera
   lists([{ ref: "pyr_there", status: "succeeded", amountCents }]);
   const answer = await operate(till, { command: "refund", number });
   expect(answer).toMatchObject({ ok: false });
-  expect(answer.text).toContain("been refunded at the provider before (pyr_there). Pay nothing by hand.");
+  expect(answer.text).toContain(
+    "been refunded at the provider earlier (pyr_there). Do not pay anything by hand.",
+  );
   expect(made).toBe(0);
   expect((await till.orders())[0]).toMatchObject({ status: "refunded", refunded: amountCents });
   expect(await noteRows(till)).toHaveLength(1);
@@ -55,9 +57,9 @@ it("a part that went back at the provider leaves the rest for the operator's ref
 });
 
 it.each([
-  ["charge_disputed", /the bank decides .*pay nothing by hand/],
-  ["charge_already_refunded", /pay nothing by hand/],
-  ["balance_insufficient", /Put money into it/],
+  ["charge_disputed", /the bank decides .*do not pay anything by hand/],
+  ["charge_already_refunded", /do not pay anything by hand/],
+  ["balance_insufficient", /Top it up/],
   ["something_new", /"something_new".* before you pay anything by hand/],
 ])("a refusal says what it means: %s", async (refusal, meaning) => {
   const number = await paidOrder(till);

@@ -78,14 +78,14 @@ onOneDatabase("money that goes back at the desk", (open) => {
     const { total } = (await till.orders())[0] ?? { total: 0 };
     expect(await refund(number, { line: 999_999 })).toBe("This order has no such line.");
     expect(await refund(number, { amount: total + 1 })).toMatch(
-      /^That is more than is left: .*Nothing was changed\.$/,
+      /^Only .* is left to refund\. Nothing was changed\.$/,
     );
     const input = { number, version: "old", amount: null, line: null, reason: null, byHand: false };
     expect((await ask("refundOrder", { input })).errors).toHaveLength(1);
     expect((await ask("refundOrder", { input: { ...input, number: 999_999 } })).errors).toHaveLength(1);
     expect(await refundRows(till)).toEqual([]);
     await refund(number);
-    expect(await refund(number)).toMatch(/Nothing is left to refund\./);
+    expect(await refund(number)).toMatch(/There is nothing left to refund\./);
     const unpaid = orderOf(await till.buy(await till.shopper(), "invoice")).databaseId;
     expect(await refund(unpaid)).toMatch(
       new RegExp(`^Order ${unpaid} \\(.+\\): there is nothing to refund\\.$`),
@@ -103,7 +103,7 @@ onOneDatabase("money that goes back at the desk", (open) => {
     await refund(number, { amount: 250 });
     expect((await shown(number)).refunds).toMatchObject([{ status: "pending" }, { status: "pending" }]);
     expect(await say("confirmRefunds", number)).toBe(
-      `${formatEuro(1_250)} of order ${number} was refunded by transfer.`,
+      `${formatEuro(1_250)} of order ${number} has been refunded by transfer.`,
     );
     expect(await lastAction()).toMatchObject({ about: `order:${number}`, action: "confirmRefunds" });
   });
@@ -129,8 +129,8 @@ onOneDatabase("money that goes back at the desk", (open) => {
       ...gateway,
       refund: () => Promise.reject(new GatewayUnavailable("lost")),
     }));
-    expect(lost).toMatch(/^The payment provider is not answering\. The refund of 10,00.€ is recorded/);
-    expect(await refund(number, { amount: 1_000, byHand: true })).toContain("Pay nothing by hand.");
+    expect(lost).toMatch(/^The payment provider is not answering\. We have recorded the refund of 10,00.€/);
+    expect(await refund(number, { amount: 1_000, byHand: true })).toContain("Do not pay anything by hand.");
   });
 
   it("refuses what a provider has to put right first", async () => {

@@ -118,10 +118,10 @@ describe("a dispute", () => {
 
   /** The meaning of every state for the order, its access, and its operator. */
   const rows: Record<DisputeStatus, [status: string, grants: string[], alert: RegExp | null]> = {
-    inquiry: ["completed", open, /is asking.*answer at the provider/],
+    inquiry: ["completed", open, /is asking.*respond at the provider/],
     "inquiry answered": ["completed", open, null],
     "inquiry closed": ["completed", open, null],
-    open: ["completed", open, /disputes.*answer at the provider/],
+    open: ["completed", open, /disputes.*respond at the provider/],
     answered: ["completed", open, null],
     won: ["completed", open, null],
     lost: ["refunded", closed, /lost/],
@@ -155,7 +155,7 @@ describe("a dispute", () => {
     for (const words of [
       "re_x",
       "shop, alert about refund",
-      "answer at the provider, by 2026-12-24T23:59 UTC",
+      "respond at the provider, by 2026-12-24T23:59 UTC",
       "provider, settled about dispute: The dispute was won",
     ])
       expect(text).toContain(words);
@@ -169,8 +169,8 @@ describe("a dispute", () => {
     for (const state of ["open", "answered", "lost"] as const) await dispute(state);
     const read = await buyerEntriesOf(till.db, [number]);
     expect(read.map(({ buyerText }) => buyerText)).toEqual([
-      "The payment is disputed at your bank, which decides. Nothing changes until then.",
-      "Your bank has taken the payment back. What the order opened has ended.",
+      "The payment is disputed, and your bank will decide. Nothing changes until then.",
+      "Your bank has taken the payment back. Everything that came with the order has ended.",
     ]);
     const answer = await client.ask("getOrder", { id: String(number) });
     expect(at(answer, "order.entries")).toMatchObject(
@@ -197,7 +197,7 @@ describe("a dispute", () => {
     await dispute("lost");
     await till.deliver();
     const mail = till.deps.mails.sent.at(-1);
-    expect(mail?.subject).toBe(`[TEST] The payment for your order ${number} was charged back`);
+    expect(mail?.subject).toBe(`[TEST] The payment for your order ${number} has been charged back`);
     expect(mail?.text).toContain(`the bank has taken ${formatEuro(await total())} back from us`);
     expect(mail?.text).toContain("Access that came with the order has ended.");
     expect(mail?.text).not.toMatch(/We have refunded|on its way/);
@@ -259,7 +259,7 @@ describe("a dispute", () => {
     await till.db.update(stock).set({ quantity: 0 });
     await dispute("won");
     expect([await status(), await till.stockOf(6002)]).toEqual(["processing", 0]);
-    expect(await till.alerts()).toContainEqual(expect.stringMatching(/seats are sold/));
+    expect(await till.alerts()).toContainEqual(expect.stringMatching(/seats have been sold/));
   });
 });
 
@@ -273,6 +273,6 @@ it("a debit that is refused days later opens nothing, frees the seat and the buy
   expect(await till.stockOf(6002)).toBe(25);
   await till.deliver();
   expect(till.deps.mails.sent.map(({ subject }) => subject)).toContain(
-    `[TEST] The payment for your order ${number} was refused`,
+    `[TEST] The payment for your order ${number} was declined`,
   );
 });

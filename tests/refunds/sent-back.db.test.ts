@@ -57,7 +57,7 @@ describe("paid by hand after that", () => {
     const { total = 0, status, refunded } = (await order()) ?? {};
     expect([status, refunded]).toEqual(["refunded", 0]);
     expect(await till.alerts()).toEqual([
-      expect.stringMatching(new RegExp(`Then write it down: \\S+/desk/orders/${number}$`)),
+      expect.stringMatching(new RegExp(`Then record it: \\S+/desk/orders/${number}$`)),
     ]);
     expect(await byHand(number, { amount: total })).toMatchObject({
       ok: true,
@@ -112,7 +112,7 @@ describe("paid by hand after that", () => {
     await operate(till, { command: "refund", number, amount: 1_200 });
     expect(await byHand(number, { amount: 1_200 })).toMatchObject({
       ok: false,
-      text: expect.stringContaining("Pay nothing by hand"),
+      text: expect.stringContaining("Do not pay anything by hand"),
     });
   });
 });

@@ -65,7 +65,7 @@ describe("a shop that says nothing about its schema", () => {
     const names = host.seen.flatMap(({ body }) => /"operationName":"(host\w+)"/.exec(body)?.[1] ?? []);
     // Later ones are the site's own.
     expect(names.slice(0, 4)).toEqual(["hostSchema", "hostProbe", "hostSchema", "hostProbe"]);
-    expect(text).toContain("It does not say what it lacks; an ordinary WooCommerce would lack this:");
+    expect(text).toContain("It does not report what it lacks; an ordinary WooCommerce lacks this:");
     expect(line(text, "Waiting lists")).toMatch(/^Waiting lists off/);
     expect(line(text, "Saved payment methods")).toMatch(/^Saved payment methods partly/);
   });
@@ -163,7 +163,7 @@ describe("the menus of a content host", () => {
     const { url } = await stock({ isOfBlocks: true });
     const { text } = await check({ CONTENT_GRAPHQL_URL: url });
     expect(line(text, "Menus: visitors")).toBe(
-      "Menus: visitors see none, so all come from the files, and 3 published pages stand at their paths.",
+      "Menus: visitors see none, so all of them come from the files, and 3 published pages keep their paths.",
     );
     expect(text).toContain("Appearance → Menus, make menus named mainmenu, footer, legalmenu");
     expect(text).toContain("activate a classic one under Appearance → Themes");

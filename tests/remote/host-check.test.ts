@@ -93,7 +93,7 @@ describe("an ordinary shop", () => {
   it("is told what is by invitation, and that is not what the check puts into its cart", async () => {
     const { host, url } = await stock({ shop: { products: products.filter(({ sku }) => sku === "FLPP") } });
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
-    expect(text).toContain("by invitation, so sold to nobody here, FLPP: workshop");
+    expect(text).toContain("by invitation, so not on sale here, FLPP: workshop");
     expect([host.seen.some(({ body }) => body.includes("addToCart(")), canSell]).toEqual([false, false]);
   });
 
@@ -106,8 +106,12 @@ describe("an ordinary shop", () => {
     [{ code: null, sign: "$" }, "its prices are written with $, and this site shows", false],
     [{ code: null, sign: "kr" }, "its prices are written with kr, and this site shows", false],
     [{ code: null, sign: "CHF" }, "its prices are written with CHF, and this site shows", false],
-    [{ code: null, sign: "" }, "Currency: unknown: neither its Store API nor its prices tell.", true],
-    [{ code: null, sign: "each" }, "Currency: unknown: neither its Store API nor its prices tell.", true],
+    [{ code: null, sign: "" }, "Currency: unknown: neither its Store API nor its prices reveal it.", true],
+    [
+      { code: null, sign: "each" },
+      "Currency: unknown: neither its Store API nor its prices reveal it.",
+      true,
+    ],
   ])("counts in %j", async (currency, told, sells) => {
     const { url } = await stock({ shop: { products, currency } });
     const { text, canSell } = await check({ SHOP_GRAPHQL_URL: url });
@@ -178,7 +182,7 @@ describe("a host that", () => {
     const { host, url } = await stock();
     host.delayMs = 1_100;
     const { text } = await check({ CONTENT_GRAPHQL_URL: url });
-    expect(text).toMatch(/answers, after \d+ ms: a page that asks ten questions waits seconds\./);
+    expect(text).toMatch(/answers, after \d+ ms: a page that asks ten questions takes seconds\./);
   });
 
   it("answers a page instead of GraphQL is told so", async () => {
@@ -189,7 +193,7 @@ describe("a host that", () => {
       response.writeHead(404, { "content-type": "text/html" }).end("<html>"),
     );
     const { text } = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql` });
-    expect(text).toContain("answers with status 404 and text/html, which is no GraphQL");
+    expect(text).toContain("answers with status 404 and text/html, which is not GraphQL");
     upstream.play(html);
     const again = await check({ SHOP_GRAPHQL_URL: `http://127.0.0.1:${port}/graphql` });
     expect(again.text).toContain("answers with status 502.");

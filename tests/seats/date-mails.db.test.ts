@@ -79,7 +79,7 @@ racesOnEachDatabase("mails to those who come", (open, { it, itOnEach }) => {
       await Promise.all([remindAttendees(till.deps), remindAttendees(till.deps)]);
       expect(await run()).toBe(0);
       for (const address of [ida, email]) {
-        expect(subjects(address)).toEqual([expect.stringContaining("Soon: ")]);
+        expect(subjects(address)).toEqual([expect.stringContaining("Starting soon: ")]);
         expect(calendarOf(till.deps.mails.to(address)[0])[0]?.method).toBe("REQUEST");
       }
       expect(till.deps.mails.to(ida)[0]?.text).not.toMatch(/€|my-orders/);
@@ -112,7 +112,7 @@ racesOnEachDatabase("mails to those who come", (open, { it, itOnEach }) => {
     await till.events();
     await run();
     await run();
-    expect(subjects(ida)).toEqual([expect.stringContaining("Your seat has ended")]);
+    expect(subjects(ida)).toEqual([expect.stringContaining("Your seat has gone to somebody else")]);
     expect(calendarOf(till.deps.mails.to(ida)[0])[0]).toMatchObject({ method: "CANCEL", sequence: 2 });
     goTo(start, -DAY);
     await run();
@@ -127,8 +127,8 @@ racesOnEachDatabase("mails to those who come", (open, { it, itOnEach }) => {
     await remindAttendees(till.deps);
     await nameSeat(till.deps, { orderId: id, seatId: seat, name: "Jon", email: "jon@example.com" });
     await run();
-    expect(subjects(ida)).toEqual([expect.stringContaining("Your seat has ended")]);
-    expect(subjects("jon@example.com").filter((one) => one.includes("Soon"))).toHaveLength(1);
+    expect(subjects(ida)).toEqual([expect.stringContaining("Your seat has gone to somebody else")]);
+    expect(subjects("jon@example.com").filter((one) => one.includes("Starting soon"))).toHaveLength(1);
   });
 
   it("follow a seat to another date: out of the calendar with the old one, in with the new", async () => {
@@ -144,7 +144,7 @@ racesOnEachDatabase("mails to those who come", (open, { it, itOnEach }) => {
       .where(eq(tables.orderLines.id, line.id));
     await run();
     await run();
-    expect(subjects(ida)).toEqual([expect.stringContaining("a new date")]);
+    expect(subjects(ida)).toEqual([expect.stringContaining("new date, time or place")]);
     const parts = calendarOf(till.deps.mails.to(ida)[0]);
     expect(new Set(parts.map(({ method, uid }) => `${method} ${uid.includes("workshop-9")}`))).toEqual(
       new Set(["REQUEST true", "CANCEL false"]),

@@ -98,7 +98,7 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     const entries = await rowsOf(till.db, tables.orderEntries);
     const of = (order: number) => entries.findLast(({ orderId }) => orderId === order)?.buyerText;
     expect(of(payment)).toMatch(new RegExp(`^Once this is paid, 2 seats of order ${id} move from .+ to `));
-    expect(of(id)).toMatch(new RegExp(`^Order ${payment} pays the move of 2 seats to `));
+    expect(of(id)).toMatch(new RegExp(`^Order ${payment} pays for moving 2 seats to `));
     const own = (await till.orders()).find((order) => order.id === payment);
     expect(own?.seatMove).toMatchObject({ orderId: id, seatIds: ids, to: to.date });
   });
@@ -227,7 +227,7 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     expect(await givenBack(till)).toBe(paid);
     const outcome = async () => (await rowsOf(till.db, tables.withdrawals)).at(-1)?.outcome;
     const said = await outcome();
-    expect(said).toContain(`We refund ${formatEuro(paid)} `);
+    expect(said).toContain(`We are refunding ${formatEuro(paid)} `);
     // The process died after the last refund and before it wrote the answer.
     await till.db
       .update(tables.withdrawals)
@@ -275,6 +275,6 @@ racesOnEachDatabase("seats that move to a dearer date", (open, { it, itOnEach })
     till.deps.time.forward((begins - till.deps.clock().getTime()) / 1_000 + 60);
     await operate(till, { command: "paid", number: payment });
     expect([await statusOf(payment), await variations(id)]).toEqual(["held", [from]]);
-    expect((await till.alerts()).join(" ")).toMatch(/could not be moved.*The date has begun\./);
+    expect((await till.alerts()).join(" ")).toMatch(/could not be moved.*The workshop has started\./);
   });
 });

@@ -157,10 +157,12 @@ onOneDatabase("seats that are changed", (open) => {
         .insert(tables.stock)
         .values({ productId, variationId: cheaper.date, quantity: 0 })
         .onConflictDoNothing();
-      expect(words(await move(client, id, ids, cheaper))).toBe("Not enough seats are left.");
+      expect(words(await move(client, id, ids, cheaper))).toBe("There are not enough seats left.");
       await till.db.update(tables.stock).set({ quantity: 3 });
       await till.db.update(tables.payments).set({ dispute: "open" });
-      expect(words(await move(client, id, ids, cheaper))).toContain("Your bank decides about the payment");
+      expect(words(await move(client, id, ids, cheaper))).toContain(
+        "Your bank is deciding about the payment",
+      );
       await till.db.update(tables.payments).set({ dispute: null });
       expect((await move(client, id, ids, cheaper)).errors).toEqual([]);
       await till.events();
@@ -212,7 +214,7 @@ onOneDatabase("seats that are changed", (open) => {
     const ids = seats.map((seat) => seat.id);
     const { back } = await change(client, id, ids);
     expect((await client.ask("cancelSeats", { input: { id, seats: ids, back } })).errors).toEqual([]);
-    expect(await till.alerts()).toEqual([expect.stringContaining("are to be transferred to the buyer")]);
+    expect(await till.alerts()).toEqual([expect.stringMatching(/^Transfer .+ to the buyer/)]);
     expect(await operate(till, { command: "refund-sent", number: id })).toMatchObject({ ok: true });
     expect(await till.alerts()).toEqual([]);
   });
@@ -224,10 +226,10 @@ onOneDatabase("seats that are changed", (open) => {
     const { back } = await change(client, id, ids);
     const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back, asCode: true } });
     expect(messageOf(answer)).toMatch(
-      /^The seat is given up\. [\d.,]+.€ is on your code, which we email to you\.$/,
+      /^You have given up the seat\. [\d.,]+.€ is on your credit code, which we are emailing to you\.$/,
     );
     expect(await till.alerts()).toEqual([]);
-    expect(await historyOf(id)).toMatch(/^A seat of .+ was given up\. [\d.,]+.€ is kept as a code\.$/);
+    expect(await historyOf(id)).toMatch(/^A seat of .+ was given up\. [\d.,]+.€ goes on a code\.$/);
   });
 
   it("of a line of which a part went back stay together; failed refunds and those of other lines do not count", async () => {
@@ -272,7 +274,7 @@ onOneDatabase("seats that are changed", (open) => {
       const ids = seats.map((seat) => seat.id);
       const { back } = await change(client, id, ids);
       const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back } });
-      expect(words(answer)).toContain("Your bank decides about the payment of this order");
+      expect(words(answer)).toContain("Your bank is deciding about the payment for this order");
       expect(await refundRows(till)).toEqual([]);
     },
   );
@@ -280,14 +282,20 @@ onOneDatabase("seats that are changed", (open) => {
   it("unpaid ones are changed by nobody", async () => {
     const { id, client, seats } = await bookSeats(till, farDate(), { method: "invoice" });
     const { moveRefusal, back, cancelTerms } = await change(client, id, [seats[0]?.id ?? 0]);
-    expect([moveRefusal, back]).toEqual([expect.stringContaining("not paid yet"), null]);
-    expect(cancelTerms).toContain("not paid yet");
+    expect([moveRefusal, back]).toEqual([expect.stringContaining("not been paid for yet"), null]);
+    expect(cancelTerms).toContain("not been paid for yet");
   });
 
   // The last ones: their clock goes on.
   it.each([
-    ["two within two weeks", 2, 0, /^2 seats of .+ were given up\. [\d.,]+.€ is refunded\.$/, "Withdrawal"],
-    ["one after them", 1, 15, /^A seat of .+ was given up\. [\d.,]+.€ is refunded\.$/, "Seat given up"],
+    [
+      "two within two weeks",
+      2,
+      0,
+      /^2 seats of .+ were given up\. [\d.,]+.€ will be refunded\.$/,
+      "Withdrawal",
+    ],
+    ["one after them", 1, 15, /^A seat of .+ was given up\. [\d.,]+.€ will be refunded\.$/, "Seat given up"],
   ])("given up: %s; history and refund say so", async (_title, quantity, days, text, reason) => {
     const { id, client, email, seats } = await bookSeats(till, farDate(), { quantity });
     till.deps.time.forward(days * 86_400);
@@ -313,8 +321,8 @@ onOneDatabase("seats that are changed", (open) => {
       expect.stringMatching(/^A seat can be moved until 7 days before/),
     ]);
     const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back } });
-    expect(messageOf(answer)).toBe("The seat is given up.");
-    expect(await historyOf(id)).toMatch(/ was given up\. Nothing is refunded\.$/);
+    expect(messageOf(answer)).toBe("You have given up the seat.");
+    expect(await historyOf(id)).toMatch(/ was given up\. There is no refund\.$/);
     expect(await refundRows(till)).toEqual([]);
   });
 });

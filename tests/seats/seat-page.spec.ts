@@ -68,7 +68,7 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   await expect(bare.getByText("by bank transfer")).toBeVisible();
   await bare.getByRole("radio", { name: /^Keep it as a code/ }).check();
   await bare.getByRole("button", { name: "Give up the seat" }).click();
-  await expect(bare.getByText(/The seat is given up\./).first()).toBeVisible();
+  await expect(bare.getByText(/You have given up the seat\./).first()).toBeVisible();
   await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
   await bare.getByRole("link", { name: /^Change this seat:/ }).click();
   await bare.getByRole("textbox", { name: "Attendee’s name" }).fill("Ida Berg");

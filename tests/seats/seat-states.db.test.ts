@@ -23,17 +23,17 @@ const rows = [...seatStates, "moved", "given"] as const;
 type Row = (typeof rows)[number];
 
 const done = "✓";
-const unpaid = "This seat is not paid yet. Once it is, you can change it here.";
-const off = "This date is cancelled, so its seats cannot have attendees.";
+const unpaid = "This seat has not been paid for yet. Once it has, you can change it here.";
+const off = "This workshop date has been cancelled, so its seats cannot have attendees.";
 const over = "This date is over.";
-const begun = "The date has begun, so the attendee can no longer be changed.";
-const gone = "This seat was given up or refunded, so it can no longer have an attendee.";
+const begun = "The workshop has started, so the attendee can no longer be changed.";
+const gone = "This seat has been given up or refunded, so it can no longer have an attendee.";
 const lapsed = "This order has ended, and the seat with it.";
-const withdrawn = "You have withdrawn from order N. We refund … to the payment method you used.";
-const late = "Not covered by our terms: …, because the 14 days are over. We will review it and write to you.";
+const withdrawn = "You have withdrawn from order N. We are refunding … to the payment method you used.";
+const late = "Our terms do not cover this: …, because the 14 days are over. We will review it and email you.";
 const nothing =
-  "There is nothing left to withdraw from: the money was refunded before, is on its way, or is on a code.";
-const noMoney = "Nothing is left to refund for order N.";
+  "There is nothing left to withdraw from: the money has already been refunded, is on its way, or is on a code.";
+const noMoney = "There is nothing left to refund for order N.";
 const live = [done, done, done, done, withdrawn, done];
 
 /** Every cell, in the order of the operations: what the buyer is answered, or the operator of a refund. */
@@ -43,7 +43,7 @@ const table: Record<Row, readonly string[]> = {
     unpaid,
     done,
     done,
-    "The order is cancelled, and there is nothing to pay.",
+    "The order has been cancelled, and there is nothing to pay.",
     "Order N is held, so there is nothing to refund.",
   ],
   booked: live,
@@ -51,7 +51,7 @@ const table: Record<Row, readonly string[]> = {
   given: live,
   "date cancelled": [done, done, off, off, withdrawn, done],
   over: [over, over, begun, begun, late, done],
-  cancelled: ["This seat was given up.", "This seat was given up.", gone, gone, nothing, noMoney],
+  cancelled: ["This seat has been given up.", "This seat has been given up.", gone, gone, nothing, noMoney],
   withdrawn: [
     "You have withdrawn from this seat.",
     "You have withdrawn from this seat.",
@@ -60,7 +60,7 @@ const table: Record<Row, readonly string[]> = {
     nothing,
     noMoney,
   ],
-  refunded: ["This seat was refunded.", "This seat was refunded.", gone, gone, nothing, noMoney],
+  refunded: ["This seat has been refunded.", "This seat has been refunded.", gone, gone, nothing, noMoney],
   lapsed: [
     lapsed,
     lapsed,
@@ -204,6 +204,6 @@ onOneDatabase("every operation on a seat in every state", (open) => {
 function plain(text: string, id: number): string {
   return text
     .replaceAll(String(id), "N")
-    .replace(/refund \S+\s€/, "refund …")
-    .replace(/terms: .*, because/, "terms: …, because");
+    .replace(/refunding \S+\s€/, "refunding …")
+    .replace(/this: .*, because/, "this: …, because");
 }

@@ -40,7 +40,7 @@ describe("the form that signs another browser out", () => {
   });
 
   it("leads to the confirmation when the sign-in is old, and back", async () => {
-    const play = failed("Please confirm that it is you to sign a browser out.", "SIGN_IN_NOT_FRESH");
+    const play = failed("Please confirm that it's you to sign a browser out.", "SIGN_IN_NOT_FRESH");
     const { location, notice } = await post("end-session", { id: "s1" }, play, cookie());
     expect(location).toBe(`/account/me/confirm?then=${encodeURIComponent(`${settings}#signed-in-browsers`)}`);
     expect(notice).toBeNull();

@@ -135,7 +135,7 @@ test("the export is a file, and the account can be deleted with a code", async (
   await expect(page).toHaveURL(/\/account\/goodbye$/);
   await expectNoBarrierOnPage(page);
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(cookieNames.refresh);
-  expect((await mailbox.wait(email, 3)).subject).toContain("is deleted");
+  expect((await mailbox.wait(email, 3)).subject).toContain("has been deleted");
   await page.goto(path);
   await expect(page).toHaveURL(/\/account\?redirect_to=/);
 });

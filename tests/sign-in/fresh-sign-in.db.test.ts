@@ -78,7 +78,7 @@ onOneDatabase("a sign-in that is no longer fresh", (open) => {
       const { errors } = await who.client.ask(name, variables);
       expect(errors).toMatchObject([
         {
-          message: expect.stringMatching(/^Please confirm that it is you to /),
+          message: expect.stringMatching(/^Please confirm that it's you to /),
           extensions: { code: "SIGN_IN_NOT_FRESH" },
         },
       ]);

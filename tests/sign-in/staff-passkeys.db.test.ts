@@ -75,7 +75,7 @@ onOneDatabase("passkeys of somebody who works at the desk", (open) => {
       .orderBy(passkeys.id);
   const needed = (toDo: string) => [
     {
-      message: `Please confirm with one of your passkeys that it is you to ${toDo}.`,
+      message: `To ${toDo}, please confirm with one of your passkeys that it's you.`,
       extensions: { code: "PASSKEY_NEEDED" },
     },
   ];
@@ -189,7 +189,7 @@ onOneDatabase("passkeys of somebody who works at the desk", (open) => {
     }
 
     it("adds nothing", async () => {
-      await expect(overtaken()).rejects.toThrow("This browser was signed out in the meantime");
+      await expect(overtaken()).rejects.toThrow("This browser has been signed out in the meantime");
       expect(await keys()).toEqual([]);
     });
 

@@ -136,7 +136,7 @@ onOneDatabase("a step of a renewal", (open) => {
 
   it.each([
     ["there is no method", "demo_card_4242", "There is no saved payment method for the next period."],
-    ["its bank wants an approval", "demo_card_3184", "Your bank asks you to approve the payment"],
+    ["its bank wants an approval", "demo_card_3184", "Your bank wants you to approve the payment"],
   ])("asks again on the third day, and says that %s", async (_title, method, why) => {
     await world.subscribe(method, due());
     if (method === "demo_card_4242") await world.db.delete(tables.paymentTokens);
@@ -153,7 +153,7 @@ onOneDatabase("a step of a renewal", (open) => {
   it("says on which day a declined charge is tried again", async () => {
     await declined();
     const text = await lastText();
-    expect(text).toContain("was refused");
+    expect(text).toContain("was declined");
     expect(text).toMatch(/We will try again on \d+ \w+ \d{4}\./);
   });
 

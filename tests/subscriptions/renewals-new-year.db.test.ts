@@ -56,9 +56,9 @@ onOneDatabase("a renewal that is tried in one year and paid in the next", (open)
       taxes: [{ basisPoints: 2_300, net: 28_293, tax: 6_507 }],
       total: 34_800,
     });
-    expect(await world.mailed()).toEqual([expect.stringContaining("is renewed")]);
+    expect(await world.mailed()).toEqual([expect.stringContaining("has been renewed")]);
     expect(world.deps.mails.sent.at(-1)?.text).toMatch(
-      /it is 23\s% on the day of this payment, and was 20\s% .* the same 348,00\s€, of which 65,07\s€ are VAT/,
+      /it is 23\s% on the day of this payment, and was 20\s% .* still pay 348,00\s€, of which 65,07\s€ is VAT/,
     );
   });
 

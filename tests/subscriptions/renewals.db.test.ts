@@ -49,7 +49,7 @@ onOneDatabase("renewing a subscription", (open) => {
       },
     ]);
     expect(await world.attempts()).toMatchObject([{ amount: 34_800, status: "succeeded" }]);
-    expect(await world.mailed()).toEqual([expect.stringContaining("is renewed")]);
+    expect(await world.mailed()).toEqual([expect.stringContaining("has been renewed")]);
     expect(world.deps.mails.sent.at(-1)?.attachments).toHaveLength(1);
     expect(await openGrants()).toHaveLength(1);
   });
@@ -193,7 +193,7 @@ onOneDatabase("renewing a subscription", (open) => {
     expect(await world.attempts()).toEqual([]);
     expect((await world.subscription(id)).status).toBe("held");
     await world.mailed();
-    expect(world.deps.mails.sent.at(-1)?.text).toContain("A SEPA direct debit can be 10.000 € at most");
+    expect(world.deps.mails.sent.at(-1)?.text).toContain("A SEPA direct debit can be at most 10.000 €");
   });
 
   it("mails name it as it was called when it was bought", async () => {
@@ -202,7 +202,9 @@ onOneDatabase("renewing a subscription", (open) => {
     const isFirst = eq(tables.orderLines.orderId, orderId ?? 0);
     await world.db.update(tables.orderLines).set({ name: "The guild, as it was called" }).where(isFirst);
     await world.renew();
-    expect(await world.mailed()).toEqual([expect.stringContaining("The guild, as it was called is renewed")]);
+    expect(await world.mailed()).toEqual([
+      expect.stringContaining("The guild, as it was called has been renewed"),
+    ]);
   });
 
   it("paid in person by a card, it goes on with that card", async () => {
@@ -284,7 +286,7 @@ onOneDatabase("renewing a subscription", (open) => {
     await resumeSubscription(world.deps, { memberId, subscriptionId });
     expect(await lastText()).toMatch(/The next payment of 348,00.€ is due on 1 December 2031\./);
     await cancelSubscription(world.deps, { memberId, subscriptionId: held });
-    expect(await lastText()).toContain("It has ended today.");
+    expect(await lastText()).toContain("It ended today.");
   });
 
   it("one that is cancelled or past its end is never charged", async () => {
@@ -317,7 +319,7 @@ onOneDatabase("renewing a subscription", (open) => {
     const asked = { memberId: world.memberId, subscriptionId };
     await cancelSubscription(world.deps, asked);
     await cancelSubscription(world.deps, asked);
-    expect(await world.mailed()).toEqual([expect.stringMatching(/^Your subscription is cancelled/)]);
+    expect(await world.mailed()).toEqual([expect.stringMatching(/^Your subscription has been cancelled/)]);
     world.days(8);
     await world.renew();
     expect((await world.subscription(subscriptionId)).lastPaymentAt).toEqual(day("2025-12-01"));

@@ -76,7 +76,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     const orders = new Map((await rowsOf(db, tables.orders)).map((order) => [order.id, order.status]));
     expect([orders.get(open), orders.get(paid)]).toEqual(["cancelled", "completed"]);
     expect(messageOf(await owner.ask("cancelSubscription", { id }))).toBe(
-      "This subscription has already ended. Nothing more will be charged.",
+      "This subscription has already ended. You will not be charged again.",
     );
     expect(messageOf(await owner.ask("resumeSubscription", { id }))).toBe(
       "This subscription has ended. You are welcome to subscribe again.",
@@ -94,7 +94,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
   it("one that waits for money cannot be resumed", async () => {
     const id = await addSubscription(db, memberId, { status: "pending" });
     expect(messageOf(await owner.ask("resumeSubscription", { id }))).toBe(
-      "This subscription is not cancelled. It waits for your payment.",
+      "This subscription has not been cancelled. It is waiting for your payment.",
     );
   });
 
@@ -223,7 +223,7 @@ onOneDatabase("cancelling and resuming, with the database", (open) => {
     expect((await row(id))?.tokenId).toBe(account);
     await db.update(tables.subscriptions).set({ status: "cancelled" });
     expect(messageOf(await change(account))).toBe(
-      "This subscription has ended, so nothing is charged any more.",
+      "This subscription has ended, so you will not be charged again.",
     );
   });
 });

@@ -6,7 +6,7 @@ import { answerLines } from "./answer-lines";
 /** Runs a command as the endpoint and the npm commands do. @throws Error when it is none */
 export function runOperatorCommand(deps: Deps, command: OperatorCommand): Promise<OperatorAnswer> {
   const read = readCommand(command);
-  if (!read) throw new Error(`${command.command} is no command, or it lacks something.`);
+  if (!read) throw new Error(`${command.command} is not a command, or an argument is missing.`);
   return read.run(deps);
 }
 

@@ -192,7 +192,7 @@ describe("VAT of a company", () => {
     expect(await recheckVatIds(till.deps)).toEqual({ asked: 1, noted: 1 });
     const [order] = await till.db.select().from(orders).where(eq(orders.id, databaseId));
     expect(order).toMatchObject({ total: 11_781, tax: 1_881, vatNote: vatMessages.unavailable });
-    const told = /confirmed on \d+ \w+ \d{4}, after the order: the VAT of 18,81\s€ can be refunded/;
+    const told = /confirmed on \d+ \w+ \d{4}, after the order: you can refund the VAT of 18,81\s€/;
     expect(await till.alerts()).toEqual([expect.stringMatching(told)]);
     expect(await recheckVatIds(till.deps)).toEqual({ asked: 0, noted: 0 });
     expect(await till.alerts()).toHaveLength(1);

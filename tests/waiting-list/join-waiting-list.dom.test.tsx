@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const message = "You are on the list. We email you as soon as a seat is free.";
+const message = "You are on the list. We will email you as soon as a seat opens up.";
 const joined = { data: { joinWaitingList: { status: "SUCCESS", message } } };
 const date = { productId: 1761, variationId: 213101, productName: "Architecture, London" };
 

@@ -81,7 +81,7 @@ onOneDatabase("the waiting list", (open) => {
       await world.sellOut();
       const stranger = world.till.visitor();
       for (let round = 0; round < 30; round += 1) expect((await join(stranger, ada)).errors).toEqual([]);
-      expect(messageOf(await join(stranger, ben))).toMatch(/^Too many tries/);
+      expect(messageOf(await join(stranger, ben))).toMatch(/^Too many attempts/);
       expect(await world.subjectsOf(ada)).toHaveLength(1);
       expect((await join(world.till.visitor(), ben)).errors).toEqual([]);
       expect((await join(await world.member(ada))).errors).toEqual([]);
@@ -103,7 +103,7 @@ onOneDatabase("the waiting list", (open) => {
       await cancelOrder(world.till.deps, bought.databaseId);
       expect(await places()).toEqual({ [ada]: "offered", [ben]: "waiting" });
       expect(await left()).toBe(0);
-      expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/^A seat is free for you/));
+      expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/^A seat has opened up/));
       for (const other of [second, world.till.visitor()])
         expect(messageOf(await order(other))).toMatch(/because the product is out of stock/);
       expect(orderOf(await order(first)).status).toBe("PROCESSING");
@@ -164,7 +164,7 @@ onOneDatabase("the waiting list", (open) => {
       world.till.deps.time.forward(1);
       expect(await tend()).toMatchObject({ expired: 1 });
       expect([await places(), await left()]).toEqual([{ [ada]: "expired", [ben]: "offered" }, 0]);
-      expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/has ended/));
+      expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/no longer on the waiting list/));
       expect(await tend()).toEqual({ expired: 0, offered: 0 });
     });
 
@@ -214,7 +214,7 @@ onOneDatabase("the waiting list", (open) => {
     world.till.deps.time.forward(200 * 24 * hours);
     expect(await tend()).toEqual({ expired: 2, offered: 0 });
     expect(await places()).toEqual({ [ada]: "expired", [ben]: "expired" });
-    expect(await world.subjectsOf(ben)).toContainEqual(expect.stringMatching(/has ended/));
+    expect(await world.subjectsOf(ben)).toContainEqual(expect.stringMatching(/no longer on the waiting list/));
     expect(messageOf(await join(world.till.visitor(), cleo))).toBe(
       "Sorry, this product cannot be purchased.",
     );

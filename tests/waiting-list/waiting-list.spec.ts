@@ -78,10 +78,10 @@ test("a seat that comes free is kept for the first in line, who buys it", async 
   expect(status, text).toBe(0);
 
   const offer = await mailbox.wait(email, 2);
-  expect(offer.subject).toMatch(/^A seat is free for you/);
+  expect(offer.subject).toMatch(/^A seat has opened up/);
   const guest = await visitor(browser);
   await guest.goto(placePath(offer));
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("A seat is free for you");
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("A seat has opened up");
   await expectNoBarrierOnPage(guest);
   await guest.getByRole("button", { name: "Take your seat" }).click();
   await expect(guest).toHaveURL(/\/store\/cart/);

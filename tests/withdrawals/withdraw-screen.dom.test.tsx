@@ -128,7 +128,7 @@ describe("the page of a receipt", () => {
 const press = (name: string) => userEvent.dblClick(screen.getByRole("button", { name }));
 
 describe("with a script", () => {
-  const message = "Your withdrawal arrived on 26 November 2026.";
+  const message = "We received your withdrawal on 26 November 2026.";
   const stored = {
     data: {
       withdraw: {

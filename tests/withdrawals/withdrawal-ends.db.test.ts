@@ -25,10 +25,10 @@ onOneDatabase("how withdrawals end", (open) => {
   it("an unpaid order is cancelled, and the credit note's mail says why", async () => {
     const { client, id } = await world.member([{ productId: hour }], "invoice");
     expect(said(await world.withdraw(client, id))).toContain(
-      "The order is cancelled, and there is nothing to pay.",
+      "The order has been cancelled, and there is nothing to pay.",
     );
     expect(await world.orderRow(id)).toMatchObject({ status: "cancelled", holds: false });
-    const [mail] = await world.mailsTo(billing.email, /was cancelled/);
+    const [mail] = await world.mailsTo(billing.email, /has been cancelled/);
     expect(mail?.text).toContain("because you withdrew from it");
     expect(mail?.text).not.toContain("not paid");
   });
@@ -60,7 +60,7 @@ onOneDatabase("how withdrawals end", (open) => {
       ...gateway,
       reversals: () => Promise.reject(new GatewayUnavailable("away")),
     }));
-    expect(said(await world.withdraw(client, id))).toContain("We refund");
+    expect(said(await world.withdraw(client, id))).toContain("We are refunding");
     restore();
     // As if the process had died right after the statement was written.
     const [before] = await world.rows();
@@ -99,7 +99,7 @@ onOneDatabase("how withdrawals end", (open) => {
     expect(await carryOutOpen(till.deps)).toEqual({ done: 1, failed: 0 });
     const gross = chosen.reduce((sum, line) => sum + line.total + line.tax, 0);
     expect(await givenBack(till)).toBe(gross);
-    expect((await world.rows())[0]?.outcome).toMatch(/^You have withdrawn from .+, .+\. We refund/);
+    expect((await world.rows())[0]?.outcome).toMatch(/^You have withdrawn from .+, .+\. We are refunding/);
     till.deps.errors.length = 0;
   });
 
@@ -123,7 +123,9 @@ onOneDatabase("how withdrawals end", (open) => {
     expect(await carryOutOpen(till.deps)).toEqual({ done: 1, failed: 0 });
     const outcomes = (await world.rows()).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(
-      [one, other].map((line) => expect.stringContaining(`We refund ${formatEuro(line.total + line.tax)} `)),
+      [one, other].map((line) =>
+        expect.stringContaining(`We are refunding ${formatEuro(line.total + line.tax)} `),
+      ),
     );
     till.deps.errors.length = 0;
   });
@@ -168,6 +170,6 @@ onOneDatabase("how withdrawals end", (open) => {
     till.deps.time.forward(3_600);
     const all = await world.receipts(billing.email);
     expect(all).toHaveLength(6);
-    expect(all.at(-1)?.text.match(/Arrived:/g)).toHaveLength(7);
+    expect(all.at(-1)?.text.match(/Received:/g)).toHaveLength(7);
   });
 });

@@ -29,9 +29,9 @@ racesOnEachDatabase("withdrawals", (open, { it, itOnEach }) => {
     const total = (await world.orderRow(id))?.total ?? 0;
     const answer = await world.withdraw(client, `Order #${id}`);
     expect(said(answer)).toMatch(
-      /^Your withdrawal arrived on .* \(Vienna time\)\. A receipt is on its way to mira@/,
+      /^We received your withdrawal on .* \(Vienna time\)\. A confirmation is on its way to mira@/,
     );
-    expect(said(answer)).toContain(`You have withdrawn from order ${id}. We refund`);
+    expect(said(answer)).toContain(`You have withdrawn from order ${id}. We are refunding`);
     expect(await givenBack(till)).toBe(total);
     expect(await world.orderRow(id)).toMatchObject({ status: "refunded", refunded: total });
     expect(await noteRows(till)).toHaveLength(1);
@@ -67,7 +67,7 @@ racesOnEachDatabase("withdrawals", (open, { it, itOnEach }) => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => world.withdraw(client, id, { key })));
     answers.push(await world.withdraw(client, id, { key }));
-    for (const answer of answers) expect(said(answer)).toContain("Your withdrawal arrived");
+    for (const answer of answers) expect(said(answer)).toContain("We received your withdrawal");
     expect(await world.rows()).toHaveLength(1);
     expect(await refundRows(till)).toHaveLength(1);
     expect(await world.receipts(billing.email)).toHaveLength(1);
@@ -181,10 +181,12 @@ racesOnEachDatabase("withdrawals", (open, { it, itOnEach }) => {
     const shown = await client.ask("getWithdrawable", { id: String(id) });
     expect(JSON.stringify(shown.data)).toContain("it has been started");
     const answer = await world.withdraw(client, id, { lines: [begun.id, other.id], items: "Two things" });
-    expect(said(answer)).toContain("We refund");
-    expect(said(answer)).toMatch(/Not covered by our terms: .*because it has been started/);
+    expect(said(answer)).toContain("We are refunding");
+    expect(said(answer)).toMatch(/Our terms do not cover this: .*because it has been started/);
     expect(await refundRows(till)).toMatchObject([{ lineId: other.id, amount: other.total + other.tax }]);
-    expect(await till.alerts()).toEqual([expect.stringContaining("Answer the buyer, or refund it anyway: ")]);
+    expect(await till.alerts()).toEqual([
+      expect.stringContaining("Reply to the buyer, or refund it anyway: "),
+    ]);
     expect((await world.orderRow(id))?.status).not.toBe("refunded");
     const left = await client.ask("getWithdrawable", { id: String(id) });
     expect(JSON.stringify(left.data)).not.toContain(`"databaseId":${other.id},`);

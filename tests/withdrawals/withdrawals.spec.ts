@@ -43,7 +43,7 @@ test("a guest withdraws by keyboard, without script and without signing in", asy
   await expect(main).toContainText("The whole order");
   await main.getByRole("button", { name: "Confirm withdrawal" }).focus();
   await bare.keyboard.press("Enter");
-  await expect(main).toContainText(`A receipt is on its way to ${email}.`);
+  await expect(main).toContainText(`A confirmation is on its way to ${email}.`);
   await expect(main).toContainText("(Vienna time)");
 
   const link = async () =>

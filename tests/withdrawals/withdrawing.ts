@@ -14,7 +14,7 @@ export async function openWithdrawalWorld(open: () => Promise<Database>) {
     await till.deliver();
     return till.deps.mails.to(email).filter((mail) => subject.test(mail.subject));
   };
-  const receipts = (email: string) => mailsTo(email, /Receipt of your withdrawal/);
+  const receipts = (email: string) => mailsTo(email, /We have received your withdrawal/);
   return {
     till,
     mailsTo,

@@ -16,7 +16,7 @@ export default async function InboxPage({ searchParams }: PageQuery) {
     <DeskPage
       title={deskRooms.inbox.label}
       flash={flash}
-      meta={<p>Everything that needs a person today. Times are Vienna time.</p>}
+      meta={<p>Everything that needs attention today. Times are Vienna time.</p>}
     >
       <PasskeyNote visitor={visitor} />
       <Inbox groups={groups} now={now} flash={flash} />

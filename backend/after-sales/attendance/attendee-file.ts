@@ -43,10 +43,10 @@ export const attendeeFiles: DeskFiles[] = [
           order: order.id,
           paid: isPaidSeat(attendee) ? "yes" : "no",
           note: order.customerNote ?? "",
-          came: cameAt ? "yes" : "",
+          attended: cameAt ? "yes" : "",
         };
       });
-      const columns = ["name", "e-mail", "company", "order", "paid", "note", "came"];
+      const columns = ["name", "e-mail", "company", "order", "paid", "note", "attended"];
       // A spreadsheet would run a text that begins like a formula.
       const options = { columns, header: true, delimiter: ";", bom: true, escape_formulas: true } as const;
       const content = stringify(rows, { ...options, record_delimiter: "windows" });

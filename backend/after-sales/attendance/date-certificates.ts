@@ -53,11 +53,11 @@ export async function certificatesFor(
     const isTwice = found.ready.some((other) => other.email === email);
     const why =
       name === ""
-        ? `Nobody is named for seat ${seat} of order ${attendee.order.id}`
+        ? `Seat ${seat} of order ${attendee.order.id} has no name yet`
         : email === null
-          ? "Has no address of their own: add one to the seat"
+          ? "No email address of their own: add one to the seat"
           : isTwice
-            ? "Has the same address as somebody else on this list"
+            ? "Same email address as somebody else on this list"
             : (await holdsCertificate(deps.db, { email, slug, date: day }))
               ? "Already has this certificate"
               : null;

@@ -55,12 +55,12 @@ export const actions = {
           "CHANGED_MEANWHILE",
         );
       const people = counted(changed, "person", "people");
-      const after = came ? "came" : "not there";
-      record({ changes: [{ field: people, before: came ? "not there" : "came", after }] });
-      if (came) return { message: `${people} came.` };
+      const after = came ? "attended" : "did not attend";
+      record({ changes: [{ field: people, before: came ? "did not attend" : "attended", after }] });
+      if (came) return { message: `${people} attended.` };
       const issued = (await certificatesOfSeats(deps.db, seats)).size;
-      const decide = `${counted(issued, "certificate was", "certificates were")} issued for them: decide about ${issued === 1 ? "it" : "them"} in the inbox.`;
-      return { message: `${people}: taken back.${issued > 0 ? ` ${decide}` : ""}` };
+      const decide = `${counted(issued, "certificate was", "certificates were")} issued for them: decide in the inbox whether to keep ${issued === 1 ? "it" : "them"}.`;
+      return { message: `${people}: attendance undone.${issued > 0 ? ` ${decide}` : ""}` };
     },
   }),
   /** Issues certificates to people who came to a date, as its page listed them. */
@@ -89,7 +89,7 @@ export const actions = {
         }));
       if (!outcome)
         throw userError(
-          "The list has changed in the meantime. Check it again; nobody got a certificate.",
+          "The list has changed in the meantime. Check it again; no certificate was issued.",
           "CHANGED_MEANWHILE",
         );
       const { issued, left } = outcome;
@@ -113,7 +113,7 @@ export const actions = {
       const row = await keepCertificate(deps.db, certificate, kept);
       if (!row)
         throw userError(
-          "Nothing speaks against this certificate, or a colleague was faster.",
+          "Nothing is wrong with this certificate any more, or a colleague was faster.",
           "NOT_POSSIBLE",
         );
       record({ changes: [{ field: "ground", before: "gone", after: "kept" }] });

@@ -9,7 +9,7 @@ import { attendance } from "./tables";
 
 /** Why the ground of a certificate is gone. Its ground is that the person of a paid seat came to a date. */
 const grounds = {
-  undone: "“came” was undone",
+  undone: "the attendance was undone",
   "date cancelled": "the date was cancelled",
   moved: "the seat is now on another date",
   "other person": "the seat has another attendee",
@@ -17,7 +17,7 @@ const grounds = {
   withdrawn: "the buyer withdrew from the order",
   refunded: "the money was refunded or lost in a dispute",
   cancelled: "the order was cancelled",
-  unpaid: "the order is not paid",
+  unpaid: "the order has not been paid",
 } as const;
 type Ground = keyof typeof grounds;
 
@@ -84,7 +84,7 @@ export async function doubtedCertificates(
   return rows.map(({ held, ...row }) => ({ ...row, occurs: held ? occurrenceText(held) : "" }));
 }
 
-/** `“came” was undone, and the date was cancelled`. */
+/** `the attendance was undone, and the date was cancelled`. */
 export const goneText = (gone: readonly Ground[]) =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(gone.map((ground) => grounds[ground]));
 

@@ -36,7 +36,7 @@ export async function planReturn(db: Db, line: BankLine, orderIds: readonly numb
   const refused = (why: string): Return => ({ kind: "refused", why });
   const isReturn = line.amount < 0 && (line.tag === "returned" || line.tag === "maybe returned");
   if (!isReturn || line.currency !== "EUR" || line.state !== "open")
-    return refused("This line is no returned payment that can be booked.");
+    return refused("This line is not a returned payment that can be booked.");
   const back = 0 - line.amount;
   const sums: { order: Order; received: Cents }[] = [];
   for (const id of [...new Set(orderIds)].sort((a, b) => a - b)) {
@@ -52,11 +52,11 @@ export async function planReturn(db: Db, line: BankLine, orderIds: readonly numb
     sums.push({ order, received: await receivedOf(db, id) });
   }
   const [first, ...others] = sums;
-  if (!first) return refused("Name the order whose payment was returned.");
+  if (!first) return refused("Enter the order whose payment was returned.");
   const sum = sums.reduce((all, { received }) => all + received, 0);
   if (others.length > 0 ? sum !== back : sum < back)
     return refused(
-      `${formatEuro(sum)} came for ${sums.map(({ order }) => `order ${order.id}`).join(" and ")}, and the bank took ${formatEuro(back)}. Nothing was changed.`,
+      `We received ${formatEuro(sum)} for ${sums.map(({ order }) => `order ${order.id}`).join(" and ")}, but the bank took back ${formatEuro(back)}. Nothing was changed.`,
     );
   const parts: Part[] = [];
   for (const { order, received } of sums)
@@ -70,9 +70,9 @@ async function partOf(
   { cents, received }: { cents: Cents; received: Cents },
 ): Promise<Part> {
   const stays = (why: string): Part => ({ order, cents, payment: null, why });
-  if (order.status === "refunded") return stays(`The money of order ${order.id} was given as a code.`);
+  if (order.status === "refunded") return stays(`The money for order ${order.id} was put on a code.`);
   if (!isPaid(order.status) || order.paidAt === null) return { order, cents, payment: null, why: null };
-  if (cents < received) return stays(`Only a part of the money of order ${order.id} was returned.`);
+  if (cents < received) return stays(`Only part of the money for order ${order.id} was returned.`);
   const payment = await latestPayment(db, order.id);
   if (payment?.gateway !== "invoice" || payment.status !== "succeeded")
     return stays(`Order ${order.id} was not waiting for a transfer.`);
@@ -121,24 +121,24 @@ export async function consequencesOf(db: Db, { order, cents, payment, why }: Par
   const invoice = await findInvoice(db, id);
   const paper = invoice
     ? `Invoice ${invoice.number} stays valid.`
-    : "There is no invoice yet; it comes with the payment.";
-  const mail = `The buyer gets an email that the transfer of ${sum} was returned, with the account to pay to.`;
-  if (why === null && !payment) return [`Order ${id} waits for these ${sum}, too.`, paper, mail];
+    : "There is no invoice yet; it follows with the payment.";
+  const mail = `The buyer gets an email saying that the transfer of ${sum} was returned, with our bank details.`;
+  if (why === null && !payment) return [`Order ${id} awaits this ${sum} as well.`, paper, mail];
   if (why === null)
     return [
-      `Order ${id} waits for its money again. It is cancelled if that does not come in time.`,
-      "Its seats stay reserved until then. Access that the payment opened is closed.",
+      `Order ${id} is awaiting payment again. It is cancelled if the money does not arrive in time.`,
+      "Its seats stay reserved until then. Access that the payment opened is withdrawn.",
       ...[paper, mail],
     ];
   const code =
     (await moneyCodesFrom(db, [id])).length > 0
-      ? ["Its code is void as far as it is unspent. A part that was spent is a task in the inbox."]
+      ? ["The unspent part of its code becomes void. Any part that was spent becomes a task in the inbox."]
       : [];
   if (order.status === "refunded") return [`${why} The order stays refunded.`, ...code];
   return [
-    `${why} So order ${id} stays as it is and owes ${sum}.`,
-    "Its seats and its access stay.",
+    `${why} Order ${id} therefore stays as it is and owes ${sum}.`,
+    "It keeps its seats and its access.",
     ...[...code, paper, mail],
-    "It stays in the inbox until the money comes, or until you waive it on the page of the order.",
+    "It stays in the inbox until the money arrives, or until you waive it on the order's page.",
   ];
 }

@@ -101,7 +101,7 @@ export function readCamt(xml: string): Statement[] {
   try {
     tree = parser.parse(xml, true);
   } catch {
-    throw new UnreadableStatement("This XML is broken. Download the file from the bank again.");
+    throw new UnreadableStatement("This XML is damaged. Download the file from the bank again.");
   }
   const elements = new Set(
     [...xml.slice(0, 10_000).matchAll(/<(?:[\w.-]+:)?(\w+)[\s>]/g)].map(([, name]) => name),
@@ -137,7 +137,7 @@ function readStatement({ Acct, Bal, Ntry }: z.infer<typeof statement>): Statemen
     const lines = read.success && !isAnnounced ? linesOf(account, read.data) : null;
     if (isAnnounced) found.announced += 1;
     else if (lines) found.lines.push(...lines);
-    else found.refused.push(`Booking ${index + 1} of ${account}: its amount or day cannot be read.`);
+    else found.refused.push(`Booking ${index + 1} of ${account}: we cannot read its amount or day.`);
   }
   return found;
 }

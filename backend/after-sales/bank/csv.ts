@@ -16,7 +16,7 @@ import { nothingOf, type Statement, type StatementLine, UnreadableStatement } fr
 /** The file has a header row whose columns a person has to explain first. */
 export class UnknownColumns extends UnreadableStatement {
   constructor(readonly header: readonly string[]) {
-    super("We do not know the columns of this file yet. Say below what they mean, then import it again.");
+    super("We do not know the columns of this file yet. Explain them below, then import it again.");
   }
 }
 
@@ -92,7 +92,7 @@ function lineOf({ cells, line, raw }: Row, columns: Columns): StatementLine | st
   if (bookedOn === null) return `Line ${line}: "${one("date")}" is not a date.`;
   const amount = columns.amount ? signedBy(one("amount"), one("sign")) : byTwo(one("in"), one("out"));
   if (amount === null)
-    return `Line ${line}: the amount "${columns.amount ? one("amount") : [one("in"), one("out")].join(" / ")}" cannot be read.`;
+    return `Line ${line}: the amount "${columns.amount ? one("amount") : [one("in"), one("out")].join(" / ")}" is not readable.`;
   const currency = one("currency").toUpperCase() || "EUR";
   const [account, iban] = [one("account"), one("iban")].map((text) => text.replace(/\s/g, ""));
   const ref = one("entry");

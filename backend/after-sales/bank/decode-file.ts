@@ -11,7 +11,7 @@ export function decodeFile(bytes: Uint8Array): string {
   const text = textOf(bytes);
   if (text.includes("\0"))
     throw new UnreadableStatement(
-      "This file is not a text. Export the statement at your bank as camt.053 or CSV.",
+      "This is not a text file. Export the statement from your bank as camt.053 or CSV.",
     );
   return text;
 }
@@ -56,6 +56,6 @@ function readWide(bytes: Uint8Array, encoding: Wide): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    throw new UnreadableStatement("This file is cut off. Download it from the bank again.");
+    throw new UnreadableStatement("This file is incomplete. Download it from the bank again.");
   }
 }

@@ -65,9 +65,9 @@ export const actions = {
       record({ changes: [{ field: "lines", before: null, after: String(added) }] });
       const parts = [
         `${counted(added, "line was", "lines were")} added.`,
-        known > 0 ? `${known} were known before.` : "",
+        known > 0 ? `${known} had been imported before.` : "",
         announced > 0
-          ? `${counted(announced, "line is", "lines are")} not final yet, and left out until then.`
+          ? `${counted(announced, "line is", "lines are")} not final yet, so we left ${announced === 1 ? "it" : "them"} out for now.`
           : "",
         problems.length > 0 ? `${counted(problems.length, "problem")}: see the list of files.` : "",
       ];
@@ -92,11 +92,14 @@ export const actions = {
         Object.entries(places).flatMap(([column, at]) => (at === null ? [] : [[column, [at - 1]]])),
       );
       if (!isEnough(columns))
-        throw userError("Choose the column with the amount, or the two for in and out.", "COLUMNS");
+        throw userError(
+          "Choose the column with the amount, or the two columns for money in and out.",
+          "COLUMNS",
+        );
       if (Object.values(places).some((at) => at !== null && at > header.length))
         throw userError("There are not that many columns.", "COLUMNS");
       if (!(await saveColumns(deps.db, headerKey(header), columns)))
-        throw userError("No file had these columns. Import the file again.", "COLUMNS");
+        throw userError("No file has these columns. Import the file again.", "COLUMNS");
       record({ about: "bank" });
       return { message: "We know the columns now. Import the file again." };
     },
@@ -110,7 +113,7 @@ export const actions = {
       record({ about: "bank" });
       if (!(await discardColumns(deps.db, headerKey(header))))
         throw userError("Somebody has already explained or discarded these columns.", "COLUMNS");
-      return { message: "The file is discarded. Nothing of it was added." };
+      return { message: "The file has been discarded. Nothing in it was added." };
     },
   }),
   bookBankLine: deskAction({
@@ -162,8 +165,8 @@ export const actions = {
       const { booked, left } = await bookSureLines(deps, lines);
       const sum = formatEuro(booked.reduce((total, { amount }) => total + amount, 0));
       record({ changes: [{ field: "orders paid", before: null, after: `${booked.length}, ${sum}` }] });
-      const rest = left > 0 ? ` ${left} were no longer sure. Check them.` : "";
-      const paid = counted(booked.length, "order is paid", "orders are paid");
+      const rest = left > 0 ? ` ${left} could no longer be matched for certain. Please check them.` : "";
+      const paid = counted(booked.length, "order has been paid", "orders have been paid");
       return { message: `${paid}, ${sum} together.${rest}` };
     },
   }),
@@ -174,7 +177,7 @@ export const actions = {
     async run({ line }, { deps, record }) {
       record({ about: "bank", changes: [{ field: `line ${line}`, before: "open", after: "aside" }] });
       if (!(await setAside(deps, line))) throw userError("This line is no longer open.", "NOT_OPEN");
-      return { message: "The line is set aside." };
+      return { message: "The line has been set aside." };
     },
   }),
   /** Reopens a decided line. A booked line opens only after its order's money was returned. */
@@ -207,9 +210,9 @@ export const actions = {
     async run({ line, comment }, { deps, record }) {
       const before = await commentLine(deps, line, comment);
       if (before === null) throw noLine();
-      const field = `comment on line ${line}`;
+      const field = `note on line ${line}`;
       record({ about: "bank", changes: [{ field, before: before || null, after: comment || null }] });
-      return { message: "The comment is saved." };
+      return { message: "The note has been saved." };
     },
   }),
   /** Records the payment of an order whose transfer a person has seen, without importing a statement. */
@@ -219,8 +222,8 @@ export const actions = {
     isIssuing: true,
     fields: z.strictObject({
       order: orderNumberField,
-      amount: amountField.pipe(z.number().min(1, "Write an amount above zero.").max(1_000_000_000)),
-      date: z.iso.date("Choose the day on which it came."),
+      amount: amountField.pipe(z.number().min(1, "Enter an amount above zero.").max(1_000_000_000)),
+      date: z.iso.date("Choose the day on which it arrived."),
       reference: textField(300),
       ...difference,
     }),
@@ -257,10 +260,10 @@ export const actions = {
       });
       const waiting = done.orders
         .map(({ id, status }) =>
-          isPaid(status) ? `Order ${id} is paid without it.` : `Order ${id} waits for its money again.`,
+          isPaid(status) ? `Order ${id} is paid without it.` : `Order ${id} is awaiting payment again.`,
         )
         .join(" ");
-      return { message: `${waiting} The line is open.` };
+      return { message: `${waiting} The line is open again.` };
     },
   }),
   /** Books a payment that the bank took back: its orders wait for their money, or owe it. */
@@ -283,10 +286,9 @@ export const actions = {
         })),
       });
       const sentences = done.parts.map(({ order: { id, status }, cents, why }) => {
-        if (status === "refunded")
-          return `Order ${id} stays refunded. Its code is void as far as it is unspent.`;
+        if (status === "refunded") return `Order ${id} stays refunded. The unspent part of its code is void.`;
         return why === null
-          ? `Order ${id} waits for its money again.`
+          ? `Order ${id} is awaiting payment again.`
           : `Order ${id} stays as it is and owes ${formatEuro(cents)}.`;
       });
       const isTold = done.parts.some(({ order: { status } }) => status !== "refunded");
@@ -301,10 +303,10 @@ export const actions = {
     async run({ number: from, to }, { deps, record }) {
       const done = await moveOver(deps, { from, to });
       if (done.kind === "nothing over")
-        throw userError(`Order ${from} has no money beyond its price.`, "NOT_POSSIBLE");
+        throw userError(`Order ${from} has not been overpaid.`, "NOT_POSSIBLE");
       if (done.kind === "not waiting")
         throw userError(
-          `Order ${to} waits for no transfer of this buyer. Nothing was moved.`,
+          `Order ${to} is not waiting for a transfer from this buyer. Nothing was moved.`,
           "NOT_POSSIBLE",
         );
       record({ changes: [{ field: "over", before: formatEuro(done.amount), after: `order ${to}` }] });
@@ -314,4 +316,4 @@ export const actions = {
 };
 
 const noLine = () => userError("There is no such line.", "NOT_FOUND");
-const notOpen = () => userError("You cannot book this line, or can no longer book it.", "NOT_OPEN");
+const notOpen = () => userError("This line cannot be booked, or can no longer be booked.", "NOT_OPEN");

@@ -109,7 +109,7 @@ function finish(
 const unfinishedOf = (hash: string) => `unfinished:${hash}:`;
 
 /** A file keeps this sentence until all its lines are there. */
-const unfinished = "This import did not end. Import the file again; nothing is added twice.";
+const unfinished = "This import was interrupted. Import the file again; nothing is added twice.";
 
 /** Lines that are added at once. More of them would keep other requests waiting. */
 const PAGE = 200;

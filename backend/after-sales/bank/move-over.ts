@@ -33,11 +33,11 @@ export function moveOver(deps: Deps, { from: fromId, to: toId }: Wanted): Promis
     await addEntry(tx, deps, fromId, "note", {
       topic: "refund",
       author: "operator",
-      text: `${formatEuro(amount)} came beyond the price, and pay order ${toId}.`,
-      buyerText: `${formatEuro(amount)} that you paid too much pay order ${toId}.`,
+      text: `${formatEuro(amount)} paid above the price now pays for order ${toId}.`,
+      buyerText: `The ${formatEuro(amount)} that you overpaid now pays for order ${toId}.`,
     });
     await noteBalance(tx, deps, fromId);
-    const reference = `paid too much for order ${fromId}`;
+    const reference = `overpaid for order ${fromId}`;
     const got = await receive(tx, deps, toId, { amount, reference, isPart: amount < due });
     if (!got || !("money" in got)) throw new Error(`order ${toId} took no money of order ${fromId}`);
     return { ...got, from };

@@ -56,4 +56,4 @@ export async function openStatement(
 const hasEnded = (cause?: Error) =>
   cause
     ? new Error("The thread of the bank's file has ended.", { cause })
-    : new UnreadableStatement("This file takes too long to read. Export fewer days at your bank.");
+    : new UnreadableStatement("This file takes too long to read. Export fewer days from your bank.");

@@ -26,7 +26,7 @@ export function readStatementFile(bytes: Uint8Array, known: (key: string) => Col
 }
 
 const tooManyLines = () =>
-  new UnreadableStatement("This file has more than 100.000 lines. Export fewer days at your bank.");
+  new UnreadableStatement("This file has more than 100,000 lines. Export fewer days from your bank.");
 
 /** A text whose bookings fit, counted without parsing it. */
 function textIn(bytes: Uint8Array): string {
@@ -89,15 +89,15 @@ function unpacked(bytes: Uint8Array): [string, Uint8Array][] {
         if (name === "xl/workbook.xml") throw new OtherKind("Excel file");
         if (!/\.xml$/i.test(name) || name.startsWith("__MACOSX/")) return false;
         size += originalSize;
-        if (size > MAX_BYTES) throw new UnreadableStatement("This zip is too large when it is unpacked.");
+        if (size > MAX_BYTES) throw new UnreadableStatement("This zip file is too large once unpacked.");
         return true;
       },
     });
   } catch (error) {
     if (error instanceof UnreadableStatement) throw error;
-    throw new UnreadableStatement("This zip is broken. Download it from the bank again.");
+    throw new UnreadableStatement("This zip file is damaged. Download it from the bank again.");
   }
   const found = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  if (found.length === 0) throw new UnreadableStatement("There is no XML in this zip.");
+  if (found.length === 0) throw new UnreadableStatement("There is no XML in this zip file.");
   return found;
 }

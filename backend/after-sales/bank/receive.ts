@@ -80,8 +80,8 @@ async function addTo(
   await addEntry(tx, deps, order.id, "note", {
     topic: "payment",
     author: "operator",
-    text: `Transfer: ${[`${formatEuro(cents)} came`, ...facts].join(", ")}, after the order was paid.`,
-    buyerText: `${formatEuro(cents)} came.`,
+    text: `Transfer: ${[`${formatEuro(cents)} received`, ...facts].join(", ")}, after the order was paid.`,
+    buyerText: `We received ${formatEuro(cents)}.`,
   });
   await noteReceipts(tx, [
     { orderId: order.id, lineId: lineId ?? null, kind: "transfer", cents, at: deps.clock() },

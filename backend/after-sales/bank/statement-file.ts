@@ -36,7 +36,7 @@ export class StatementFile {
     const lines = named(statements.flatMap((statement) => statement.lines));
     const problems = statements.flatMap((one) => [balanceProblem(one) ?? [], one.refused].flat());
     if (lines.length === 0 && problems.length > 0)
-      throw new UnreadableStatement(`No line of this file can be read. ${problems[0]}`);
+      throw new UnreadableStatement(`We cannot read any line of this file. ${problems[0]}`);
     const announced = statements.reduce((sum, one) => sum + one.announced, 0);
     return new StatementFile({ lines: lines.length, announced, problems: problems.slice(0, 100) }, lines);
   }

@@ -57,7 +57,7 @@ export function balanceProblem({ account, opening, closing, lines }: Statement):
   const missing = closing - opening - sum;
   return missing === 0
     ? null
-    : `The lines of ${account || "the account"} do not add up to its balances: ${missing / 100} EUR are missing.`;
+    : `The lines of ${account || "the account"} do not add up to its balances: ${missing / 100} EUR is missing.`;
 }
 
 /** The file is not a statement, or cannot be read. The message is for the person who chose the file. */
@@ -69,7 +69,7 @@ export class UnreadableStatement extends Error {
 export class OtherKind extends UnreadableStatement {
   constructor(kind: string) {
     super(
-      `This is ${/^[AEFMX]/.test(kind) ? "an" : "a"} ${kind}, which we do not read. Export the same days at your bank as camt.053 or CSV.`,
+      `This is ${/^[AEFMX]/.test(kind) ? "an" : "a"} ${kind}, which we cannot read. Export the same days from your bank as camt.053 or CSV.`,
     );
   }
 }

@@ -102,7 +102,7 @@ async function takeBack(tx: Db, deps: Deps, orderId: number, { id: lineId }: Ban
     await addEntry(tx, deps, orderId, "note", {
       topic: "payment",
       author: "operator",
-      text: `A transfer of ${formatEuro(cents)} was taken back.`,
+      text: `The booking of a transfer of ${formatEuro(cents)} was undone.`,
       buyerText: `A transfer of ${formatEuro(cents)} was booked for this order by mistake.`,
     });
   await noteBalance(tx, deps, orderId);
@@ -124,7 +124,7 @@ async function dependsOn(
 ): Promise<string | { order: Order; payment: Payment | null }> {
   if (!order) return `There is no order ${orderId}.`;
   if (await isReturned(db, orderId, lineId))
-    return `The bank has returned a payment of order ${orderId}: nothing is left to take back.`;
+    return `The bank has returned a payment for order ${orderId}: there is nothing left to undo.`;
   if (cents > 0 && order.status === "held" && order.paidAt === null) return { order, payment: null };
   if (!order.paidAt || !isPaid(order.status))
     return `Order ${orderId} is no longer paid: open the line again instead.`;
@@ -152,9 +152,9 @@ export const whatFollowed = async (db: Db, order: Order): Promise<string | null>
 async function builtUpon(db: Db, { id, seatMove }: Order): Promise<string | null> {
   if (seatMove) return `Its payment has moved seats of order ${seatMove.orderId}.`;
   if ((await succeededPayments(db, id)).length > 1) return `Order ${id} was paid twice.`;
-  if ((await refundsOf(db, id)).length > 0) return `Money of order ${id} has already been refunded.`;
+  if ((await refundsOf(db, id)).length > 0) return `Money for order ${id} has already been refunded.`;
   if ((await invoicesOf(db, id)).some(({ content }) => content.payment.state === "paid"))
-    return `The invoice of order ${id} was issued for the payment.`;
+    return `The invoice for order ${id} was issued with the payment.`;
   const entries = await entriesOf(db, id);
   const booked = entries.findLastIndex(
     ({ topic, kind, author }) => topic === "payment" && kind === "note" && author === "operator",
@@ -166,18 +166,18 @@ async function builtUpon(db: Db, { id, seatMove }: Order): Promise<string | null
 /** A sentence about something that the payment opened and somebody has used; null: nothing was used. */
 async function usedOf(db: Db, orderId: number): Promise<string | null> {
   const seats = (await seatsOfOrders(db, [orderId])).map(({ id }) => id);
-  if (await hasCome(db, seats)) return "Somebody has already attended with one of its seats.";
+  if (await hasCome(db, seats)) return "Somebody has already attended on one of its seats.";
   const grants = (await grantsOfOrder(db, orderId)).filter(({ revokedAt }) => revokedAt === null);
-  if (grants.some(({ kind }) => kind === "subscription")) return "A subscription began with the payment.";
+  if (grants.some(({ kind }) => kind === "subscription")) return "A subscription started with the payment.";
   const ids = grants.map(({ id }) => id);
   const fetched = and(inArray(downloadUses.grantId, ids), gt(downloadUses.used, 0));
   if (ids.length > 0 && (await db.$count(downloadUses, fetched)) > 0)
-    return "Files that it opened were downloaded.";
+    return "Files that it opened have been downloaded.";
   for (const { memberId, kind, productId } of grants) {
     if (memberId === null || kind !== "course") continue;
     const isTheirs = and(eq(courses.memberId, memberId), eq(courses.productId, productId));
     if ((await db.$count(courses, and(isTheirs, gt(courses.progress, 0)))) > 0)
-      return "The course that it opened was started.";
+      return "The course that it opened has been started.";
   }
   return null;
 }

@@ -65,7 +65,7 @@ function contradictionOf(
   if (filled.length === 0) return null;
   const fields = filled.join(", ");
   if (isPrivate)
-    return `“The buyer is not a company” is ticked, and these fields are filled in: ${fields}. Untick it, or empty them`;
+    return `“The buyer is not a company” is ticked, but these fields are filled in: ${fields}. Untick it, or clear them`;
   const isCompany = parts.company || (parts.company === undefined && billing.customerType === "company");
-  return isCompany ? null : `Only a company has these: ${fields}. Fill in the company, or empty them`;
+  return isCompany ? null : `Only a company has these: ${fields}. Enter the company, or clear them`;
 }

@@ -123,7 +123,7 @@ async function correctInside(tx: Db, deps: Deps, wanted: Wanted): Promise<Outcom
 
 /** Alerts the staff: the invoice for a price difference has the same details and the same VAT as that of its seat. */
 async function askForCorrection(tx: Db, deps: Deps, id: number, { id: of }: Order): Promise<void> {
-  const text = `The invoice of order ${of} was corrected, and this one pays to move its seat. Correct this invoice too, or add a note: ${orderAtDesk(deps, id)}`;
+  const text = `The invoice of order ${of} was corrected, and this order paid to move its seat. Correct this invoice too, or add a note: ${orderAtDesk(deps, id)}`;
   await addEntry(tx, deps, id, "alert", { topic: "tax", text });
 }
 

@@ -55,9 +55,9 @@ export const actions = {
       const [before, after] = [order, outcome.order].map(({ billing }) => buyerLines(billing).join(", "));
       record({ changes: [{ field: "invoice address", before: before ?? null, after: after ?? null }] });
       const { cancelled, invoice, refund } = outcome;
-      const money = refund ? ` We refund ${formatEuro(refund.amount)} of VAT.` : "";
+      const money = refund ? ` We are refunding ${formatEuro(refund.amount)} of VAT.` : "";
       return {
-        message: `Invoice ${cancelled} is cancelled, and invoice ${invoice} takes its place.${money} The buyer gets both by email.`,
+        message: `Invoice ${cancelled} has been cancelled, and invoice ${invoice} replaces it.${money} The buyer gets both by email.`,
       };
     },
   }),

@@ -143,7 +143,7 @@ export async function announceCorrection(
     topic: "order",
     text: documents,
     author,
-    buyerText: back > 0 ? `${documents} We refund ${amount} of VAT to you.` : documents,
+    buyerText: back > 0 ? `${documents} We are refunding ${amount} of VAT to you.` : documents,
   });
   if (back > 0 && order.paymentMethod === "invoice" && isPaid(order.status))
     await addEntry(tx, { clock: deps.clock }, order.id, "alert", {
@@ -166,5 +166,4 @@ export function transferByHand(orderId: number, amount: string): string {
   return `${toTransfer(amount)} Then: npm run orders -- refund ${orderId} --sent`;
 }
 
-const toTransfer = (amount: string) =>
-  `${amount} of VAT are to be transferred to the buyer after the correction.`;
+const toTransfer = (amount: string) => `Transfer ${amount} of VAT to the buyer after the correction.`;

@@ -12,5 +12,6 @@ export const correctionErrors = {
   incomplete: (fields: Record<string, string>) =>
     userError(Object.values(fields).join(". "), "BAD_INPUT", { fields }),
   wrongInput: (sentence: string | undefined) => userError(sentence ?? "Invalid input", "BAD_INPUT"),
-  tooMany: () => userError("Too many corrections of this order. Please write to us.", "RATE_LIMITED"),
+  tooMany: () =>
+    userError("This order has been corrected too often today. Please write to us.", "RATE_LIMITED"),
 };

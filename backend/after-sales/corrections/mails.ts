@@ -17,10 +17,10 @@ export const correctionMails: Record<string, MailTemplate> = {
     const invoice = await findInvoiceByNumber(deps.db, number);
     const note = invoice?.replaces ? await findCreditNote(deps.db, invoice.replaces) : undefined;
     if (!invoice?.corrects || !note) throw new Error(`mail about invoice ${number}, which corrects nothing`);
-    const text = `The invoice for your order ${orderId} now has the details that you asked for. Invoice ${invoice.corrects} is cancelled by the attached document ${note.number}, and invoice ${number} replaces it. Please use only these in your books.`;
+    const text = `The invoice for your order ${orderId} now has the details that you asked for. The attached document ${note.number} cancels invoice ${invoice.corrects}, and invoice ${number} replaces it. Please use only these two in your books.`;
     return {
       subject: `${testPrefix(order)}The corrected invoice for your order ${orderId}`,
-      heading: "Your invoice is corrected",
+      heading: "Your invoice has been corrected",
       blocks: [
         { kind: "text", text },
         ...(await moneyBlocks(deps, order, note.number)),
@@ -41,8 +41,8 @@ async function moneyBlocks(deps: Deps, order: Order, cancellation: string): Prom
     const amount = formatEuro(refund.amount);
     const text =
       order.paymentMethod === "invoice"
-        ? `We refund ${amount} of VAT by bank transfer.`
-        : `We refund ${amount} of VAT to the payment method you used (${order.paymentMethodTitle}). Banks can take up to ten days to show it.`;
+        ? `We are refunding ${amount} of VAT by bank transfer.`
+        : `We are refunding ${amount} of VAT to the payment method you used (${order.paymentMethodTitle}). It can take up to ten days to reach you.`;
     return [{ kind: "text", text }];
   }
   const transfer = await transferOf(deps.db, order);

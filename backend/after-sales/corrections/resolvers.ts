@@ -60,10 +60,10 @@ const correct: RootMutationResolvers["correctInvoice"] = async (_root, args, con
 };
 
 function whatWasDone({ cancelled, invoice, order, refund }: Corrected): string {
-  const done = `Invoice ${cancelled} is cancelled, and invoice ${invoice} takes its place. You get both by email in a moment.`;
+  const done = `Invoice ${cancelled} has been cancelled, and invoice ${invoice} replaces it. You will get both by email in a moment.`;
   if (!refund) return done;
   const method = order.paymentMethod === "invoice" ? "by bank transfer" : "to the payment method you used";
-  return `${done} We refund ${formatEuro(refund.amount)} of VAT ${method}.`;
+  return `${done} We are refunding ${formatEuro(refund.amount)} of VAT ${method}.`;
 }
 
 export const correctionResolvers: Resolvers = {

@@ -18,7 +18,7 @@ export function refusalText(refusal: Refusal): string {
     case "nothing left":
       return "We have refunded this order in full, so there is nothing left to invoice.";
     case "refund open":
-      return `A refund of this order is on its way. ${write} if its invoice has to change.`;
+      return `A refund for this order is on its way. ${write} if its invoice has to change.`;
     case "disputed":
       return "Your bank is looking into the payment of this order. We can correct its invoice once the bank has decided.";
     case "paid twice":
@@ -26,7 +26,7 @@ export function refusalText(refusal: Refusal): string {
     case "waiting":
       return `We are still checking this order. ${write} if its invoice has to change.`;
     case "part paid":
-      return `These details change the price, and you have paid a part of it. ${write}, and we will correct the invoice.`;
+      return `These details change the price, and you have already paid part of it. ${write}, and we will correct the invoice.`;
     case "earlier month":
       return `This invoice is from an earlier month, and we may already have reported its VAT. ${write}: we can still correct it.`;
     case "VAT ID invalid":
@@ -34,9 +34,9 @@ export function refusalText(refusal: Refusal): string {
     case "VAT ID unchecked":
       return "We could not check the VAT ID. Please try again in a few minutes; nothing was changed.";
     case "tax due":
-      return `With these details ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it. ${write}: we cancel the order, and you order again with the right details.`;
+      return `With these details, ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it. ${write}: we will cancel the order, and you can order again with the right details.`;
     case "tax falls":
-      return `With these details less VAT would be due. We check such a change by hand: ${write}.`;
+      return `With these details, less VAT would be due. We check such a change by hand: ${write}.`;
   }
 }
 
@@ -48,17 +48,17 @@ export function refusalForOperator(refusal: Refusal, order: number): string {
     case "nothing left":
       return `Order ${order} was refunded in full, so there is nothing left to invoice.`;
     case "refund open":
-      return `These details change the VAT, and a refund of order ${order} is still open: settle it first (npm run orders -- show ${order}).`;
+      return `These details change the VAT, and a refund for order ${order} is still open: settle it first (npm run orders -- show ${order}).`;
     case "disputed":
-      return `These details change the VAT, and the payment of order ${order} is or was disputed: the bank has to decide first who gets the money. You can correct other details now.`;
+      return `These details change the VAT, and the payment for order ${order} is or was disputed: the bank has to decide first who gets the money. You can correct other details now.`;
     case "paid twice":
       return `These details change the VAT, and order ${order} was paid more than once. Refund one payment at the provider first.`;
     case "waiting":
-      return `Order ${order} is paid and needs your decision: settle that first (npm run orders -- show ${order}).`;
+      return `Order ${order} has been paid and needs your decision: settle that first (npm run orders -- show ${order}).`;
     case "part paid":
-      return `These details change the price, and a part of order ${order} has come. Book the rest first, or accept the part; then correct the invoice.`;
+      return `These details change the price, and order ${order} is partly paid. Book the rest first, or waive it; then correct the invoice.`;
     case "tax due":
-      return `With these details ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it: refund the order (npm run orders -- refund ${order}), and let the buyer order again with the right details.`;
+      return `With these details, ${formatEuro(refusal.cents)} more VAT would be due, and a correction cannot charge it: refund the order (npm run orders -- refund ${order}), and let the buyer order again with the right details.`;
     case "VAT ID invalid":
       return "This VAT ID is not valid for the billing country. Nothing was changed.";
     case "VAT ID unchecked":

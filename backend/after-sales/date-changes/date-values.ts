@@ -2,18 +2,18 @@ import { z } from "zod";
 import { dateField } from "../attendance";
 import { amountField, orNull, wordsField } from "../../ground/desk-fields";
 
-const wholeDays = "Write a number of days from 1 to 14";
-const wholeSeats = "Write whole seats";
+const wholeDays = "Enter a number of days from 1 to 14";
+const wholeSeats = "Enter a whole number of seats";
 
 /** Time, place, guides, seats and price of a date, as a form or an address gives them. */
 export const dateValues = {
   date: dateField,
   /** Hash of the document from which the form was made. */
   seen: z.string().max(64),
-  first: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Write the day as 2027-02-23"),
-  time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, "Write the time as 09:00-17:00"),
-  days: z.coerce.number(wholeDays).int("Write whole days").min(1, wholeDays).max(14, wholeDays),
-  timezone: z.string().trim().min(1, "Write the time zone as Europe/Vienna").max(60),
+  first: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, "Enter the day as 2027-02-23"),
+  time: z.string().regex(/^\d{2}:\d{2}-\d{2}:\d{2}$/, "Enter the time as 09:00-17:00"),
+  days: z.coerce.number(wholeDays).int("Enter a whole number of days").min(1, wholeDays).max(14, wholeDays),
+  timezone: z.string().trim().min(1, "Enter the time zone as Europe/Vienna").max(60),
   /** Null: online. */
   location: z
     .string()

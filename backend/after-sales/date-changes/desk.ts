@@ -68,7 +68,7 @@ export const actions = {
       /** Number of seats that the page showed. */
       seats: z.coerce.number().int().min(0),
       typed: z.string().max(100),
-      reason: reasonField.min(1, "Write the reason for your colleagues."),
+      reason: reasonField.min(1, "Enter the reason, for your colleagues."),
       form: formField,
     }),
     async run({ date: id, seats, typed, reason }, { deps, record, staff }) {
@@ -86,7 +86,7 @@ export const actions = {
           {
             field: "seats",
             before: String(concerned.seats),
-            after: `${concerned.orders - concerned.unpaid} orders choose`,
+            after: `${concerned.orders - concerned.unpaid} orders to choose`,
           },
           { field: "waiting", before: String(done.waiting), after: "told" },
         ],
@@ -164,10 +164,10 @@ async function asked(deps: Deps, { date, seen: _, ...values }: DateValues, roles
 
 function cancelText({ occurrence }: AttendedDate, concerned: Concerned, waiting: number): string {
   const { orders, paid } = concerned;
-  const paidText = paid > 0 ? ` They paid ${formatEuro(paid)} in all.` : "";
+  const paidText = paid > 0 ? ` They paid a total of ${formatEuro(paid)}.` : "";
   const buyers = orders === 0 ? "Nobody had a seat." : cancelledDateText(concerned) + paidText;
-  const list = waiting === 0 ? "" : ` We email ${waiting} on the waiting list.`;
-  return `${occurrence.title} is cancelled. ${buyers}${list}`;
+  const list = waiting === 0 ? "" : ` We are emailing ${waiting} on the waiting list.`;
+  return `${occurrence.title} has been cancelled. ${buyers}${list}`;
 }
 
 const people = (orders: number) =>

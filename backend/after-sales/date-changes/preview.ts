@@ -38,7 +38,7 @@ export async function previewOf(
     concerned: await concernedBy(db, uid),
     problems: [
       ...problems.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
-      ...(isOver ? ["The new time has passed already."] : []),
+      ...(isOver ? ["The new time has already passed."] : []),
     ],
   };
 }

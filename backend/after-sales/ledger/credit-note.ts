@@ -63,8 +63,8 @@ export function refundMethod(
   { paymentMethodTitle }: Pick<Order, "paymentMethodTitle">,
   { codeId, paymentId, kind }: Pick<Refund, "codeId" | "paymentId" | "kind">,
 ): string {
-  if (kind === "rest") return "Waived, no payment";
-  if (codeId !== null) return "Code to pay with";
+  if (kind === "rest") return "Waived, not paid";
+  if (codeId !== null) return "Credit code";
   return paymentId === null ? "Bank transfer" : paymentMethodTitle;
 }
 
@@ -111,7 +111,7 @@ async function creditNoteOf(
   const shares = sharesOfRefunds(parts, lines, [...before, refund]).at(-1) ?? [];
   const line = lines.find(({ id }) => id === refund.lineId);
   const isRest = refund.kind === "rest";
-  const word = isRest ? "Waived rest" : refund.amount === order.total ? "Refund" : "Partial refund";
+  const word = isRest ? "Waived amount" : refund.amount === order.total ? "Refund" : "Partial refund";
   return {
     ...headOf(invoice.content),
     seller,

@@ -89,7 +89,7 @@ export async function askForDifferences(
   const lineIds = ended.map(({ id }) => id);
   for (const { order, left } of await differencesOfLines(tx, orderId, lineIds)) {
     await lockOrder(tx, order.id);
-    const text = `The seat of order ${orderId} that this order paid to move has ended. ${formatEuro(left)} of the difference are still here: refund them, or add a note: ${orderAtDesk(deps, order.id)}`;
+    const text = `The seat of order ${orderId} that this order paid to move has ended. We still hold ${formatEuro(left)} of the difference: refund it, or add a note: ${orderAtDesk(deps, order.id)}`;
     await addEntry(tx, deps, order.id, "alert", { topic: "refund", text });
   }
 }
@@ -111,7 +111,7 @@ export async function askAboutSeats(
   if (!order || seats.length === 0) return;
   const cents = ended.reduce((sum, { total, tax }) => sum + total + tax, 0);
   const [subject, it] = seats.length === 1 ? ["a seat", "it"] : [`${seats.length} seats`, "them"];
-  const text = `The money of order ${id}, which paid to move ${subject} of this order, is gone. Move ${it} back to a date of the first price, or ask the buyer for ${formatEuro(cents)}, and add a note here: ${orderAtDesk(deps, order.id)}`;
+  const text = `The money for order ${id}, which paid to move ${subject} of this order, is gone. Move ${it} back to a date at the first price, or ask the buyer for ${formatEuro(cents)}, and add a note here: ${orderAtDesk(deps, order.id)}`;
   await addEntry(tx, deps, order.id, "alert", { topic: "seats", text });
 }
 
@@ -125,7 +125,7 @@ export async function settleSeats(tx: Db, deps: Deps, { id, seatMove }: Order): 
   if (order && seats.length > 0 && seats.every(({ variationId }) => variationId === seatMove.to))
     await addEntry(tx, deps, order.id, "settled", {
       topic: "seats",
-      text: `The money of order ${id}, which paid to move seats of this order, is back.`,
+      text: `The money for order ${id}, which paid to move seats of this order, is back.`,
     });
   else
     await addEntry(tx, deps, id, "alert", {

@@ -97,10 +97,10 @@ export async function noteBalance(tx: Db, deps: Deps, orderId: number): Promise<
   const text = over > 0 ? overText(over) : short > 0 ? shortText(short) : null;
   const [open] = (await alertsOf(tx, [orderId])).filter(({ topic }) => topic === "balance");
   if (open?.text === text || (!open && text === null)) return;
-  const settled = { topic: "balance" as const, text: "The money of this order has changed." };
+  const settled = { topic: "balance" as const, text: "The payments of this order have changed." };
   if (open) await addEntry(tx, deps, orderId, "settled", settled);
   if (text !== null) await addEntry(tx, deps, orderId, "alert", { topic: "balance", text });
 }
 
 const shortText = (cents: Cents) =>
-  `${formatEuro(cents)} of a paid order are missing. Book the transfer when it comes, or waive them: see the money of this order.`;
+  `${formatEuro(cents)} of a paid order is missing. Book the transfer when it arrives, or waive it: see the payments of this order.`;

@@ -35,7 +35,7 @@ export async function askAboutOrder(
   const known = await messageByKey(deps.db, key);
   if (known) {
     if (known.orderId === orderId) return order;
-    throw questionErrors.wrongInput("Please reload this page, and ask again.", {});
+    throw questionErrors.wrongInput("Please reload this page and ask again.", {});
   }
   const who = identity ? `member:${identity.memberId}` : networkKey(ip);
   if (!(await takeFromLimit(deps.db, deps.clock, `order-question:${who}`, ofPerson)))

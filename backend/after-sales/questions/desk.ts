@@ -44,8 +44,8 @@ export const actions = {
         .pipe(
           z
             .string()
-            .min(1, "Please write the answer, or close the question without one.")
-            .max(2_000, "The answer is too long: 2,000 characters at most."),
+            .min(1, "Please write a reply, or close the question without one.")
+            .max(2_000, "The reply is too long: 2,000 characters at most."),
         ),
     }),
     async run({ number: orderId, text }, { deps, record }) {
@@ -54,7 +54,7 @@ export const actions = {
       if (!done) throw noOrder(orderId);
       if (done.kind === "not asked") throw notAsked();
       record({ changes: [{ field: "questions", before: "open", after: "answered" }] });
-      return { message: `The answer goes to ${done.order.email}.` };
+      return { message: `Your reply is on its way to ${done.order.email}.` };
     },
   }),
   /** Closes all waiting questions about an order, without a mail. */
@@ -69,7 +69,7 @@ export const actions = {
       if (done.kind === "not asked") throw notAsked();
       record({ changes: [{ field: "questions", before: "open", after: "closed" }] });
       return {
-        message: `${theQuestions(done.questions.length, orderId, "is", "are")} closed without an answer.`,
+        message: `${theQuestions(done.questions.length, orderId, "has been", "have been")} closed without a reply.`,
       };
     },
   }),
@@ -84,11 +84,11 @@ export const actions = {
       if (count === null) throw noOrder(orderId);
       if (count === 0)
         throw userError(
-          "No question on this order was closed without an answer, or a colleague was faster.",
+          "No question about this order was closed without a reply, or a colleague was faster.",
           "NOT_POSSIBLE",
         );
       record({ changes: [{ field: "questions", before: "closed", after: "open" }] });
-      return { message: `${theQuestions(count, orderId, "waits", "wait")} for an answer again.` };
+      return { message: `${theQuestions(count, orderId, "is", "are")} waiting for a reply again.` };
     },
   }),
 };
@@ -97,4 +97,4 @@ const theQuestions = (count: number, orderId: number, one: string, more: string)
   `${counted(count, "question")} about order ${orderId} ${count === 1 ? one : more}`;
 const noOrder = (orderId: number) => userError(`There is no order ${orderId}.`, "NOT_FOUND");
 const notAsked = () =>
-  userError("No question is waiting on this order; a colleague was faster.", "NOT_POSSIBLE");
+  userError("No question about this order is waiting; a colleague was faster.", "NOT_POSSIBLE");

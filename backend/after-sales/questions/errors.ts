@@ -6,7 +6,7 @@ export const questionErrors = {
     userError(sentence, "BAD_INPUT", { fields }),
   tooMany: (address: string) =>
     userError(
-      `Too many questions right now. Please try again in an hour, or write to ${address} with the number of the order.`,
+      `Too many questions right now. Please try again in an hour, or write to ${address} with your order number.`,
       "RATE_LIMITED",
     ),
 };

@@ -33,7 +33,7 @@ export const questionMails: Record<string, MailTemplate> = {
         { kind: "button", label: "Answer at the desk", url: orderAtDesk(deps, order.id) },
         {
           kind: "note",
-          text: "The answer then appears on the buyer's page of the order and goes to the buyer by email. A reply to this email goes to the buyer only.",
+          text: "Your answer then appears on the buyer's order page and goes to the buyer by email. A reply to this email goes only to the buyer.",
         },
       ],
     };
@@ -48,7 +48,7 @@ export const questionMails: Record<string, MailTemplate> = {
       ? (await messagesOfOrders(deps.db, [order.id])).filter(({ id }) => asked.includes(id))
       : [];
     return {
-      subject: `${testPrefix(order)}Our answer about order ${order.id}`,
+      subject: `${testPrefix(order)}Our answer about your order ${order.id}`,
       heading: "Our answer to your question",
       blocks: [
         { kind: "text", text: answer.text },

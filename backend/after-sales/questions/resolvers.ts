@@ -25,10 +25,10 @@ const ask: RootMutationResolvers["askAboutOrder"] = async (_root, { input }, con
   const read = named.safeParse(input);
   const [first] = Object.values(problems);
   if (first !== undefined || !read.success)
-    throw questionErrors.wrongInput(first ?? "Please reload this page, and ask again.", problems);
+    throw questionErrors.wrongInput(first ?? "Please reload this page and ask again.", problems);
   const { id, key } = read.data;
   const order = await askAboutOrder(context, { orderId: id, key, text: typedText(question).trim() });
-  const message = `We have your question. The answer goes to ${order.email} and is shown here.`;
+  const message = `We have your question. The answer will go to ${order.email} and appear here.`;
   return { clientMutationId, order, message };
 };
 

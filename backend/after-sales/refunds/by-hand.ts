@@ -92,7 +92,7 @@ export async function askForTransfer(
   deps: Pick<Deps, "clock" | "log" | "settings">,
   { orderId, amount }: Pick<Refund, "orderId" | "amount">,
 ): Promise<void> {
-  const text = `${formatEuro(amount)} are to be transferred to the buyer. Then press “The transfers have left”: ${orderAtDesk(deps, orderId)}`;
+  const text = `Transfer ${formatEuro(amount)} to the buyer. Then press “The transfers have left”: ${orderAtDesk(deps, orderId)}`;
   await addEntry(tx, deps, orderId, "alert", { topic: "transfer", text });
 }
 

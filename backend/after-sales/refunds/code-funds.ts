@@ -68,23 +68,23 @@ async function settleCode(tx: Db, deps: Deps, codeId: number): Promise<boolean> 
     const spenders = (await spendersOf(tx, [codeId])).map((id) => `order ${id}`).join(", ");
     const claimed =
       claim > 0
-        ? ` ${formatEuro(claim)} of it had been spent by ${spenders}: claim it from the buyer, or refund that order, and add a note here.`
-        : " Nothing of it had been spent.";
+        ? ` ${formatEuro(claim)} of it had already been spent on ${spenders}: claim it from the buyer, or refund that order, and add a note here.`
+        : " None of it had been spent.";
     await addEntry(tx, deps, code.orderId, "alert", {
       topic: "payment",
-      text: `${formatEuro(funds.lost - code.lost)} behind ${of} left the shop another way. ${formatEuro(voided)} on it is void.${claimed} ${orderAtDesk(deps, code.orderId)}`,
+      text: `${formatEuro(funds.lost - code.lost)} behind ${of} was paid out another way. ${formatEuro(voided)} on it is void.${claimed} ${orderAtDesk(deps, code.orderId)}`,
       buyerText: "The payment behind your code was taken back, so the rest of the code is void.",
     });
   } else if (funds.lost < code.lost)
     await addEntry(tx, deps, code.orderId, "settled", {
       topic: "payment",
-      text: `The money behind ${of} is there again: ${formatEuro(-voided)} of it can be spent.`,
-      buyerText: "The money behind your code is there again, and you can spend it.",
+      text: `The money behind ${of} is back: ${formatEuro(-voided)} of it can be spent.`,
+      buyerText: "The money behind your code is back, and you can spend it.",
     });
   else if (funds.disputed > 0)
     await addEntry(tx, deps, code.orderId, "note", {
       topic: "payment",
-      text: `${formatEuro(funds.disputed)} on ${of} waits: the bank decides about the payment behind it.`,
+      text: `${formatEuro(funds.disputed)} on ${of} is on hold: the bank is deciding about the payment behind it.`,
       buyerText: "Your code is on hold while your bank decides about the payment behind it.",
     });
   else

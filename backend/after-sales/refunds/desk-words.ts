@@ -32,7 +32,7 @@ export async function messageOf(
       return `Order ${order.id} cost nothing. Its access has ended${await exceptText(deps, order)}.`;
     case "unanswered":
       throw userError(
-        `The payment provider is not answering. The refund of ${formatEuro(done.refund.amount)} is recorded, and we make it as soon as it does. Pay nothing by hand.`,
+        `The payment provider is not answering. We have recorded the refund of ${formatEuro(done.refund.amount)} and will make it as soon as the provider answers. Do not pay anything by hand.`,
         "PROVIDER_UNAVAILABLE",
       );
     case "paid twice":
@@ -60,7 +60,7 @@ export const differencesText = ({ differences = [] }: { differences?: readonly R
     .map(({ amount, orderId, status }) =>
       status === "pending"
         ? ` Transfer ${formatEuro(amount)} of order ${orderId}, which paid to move its seat, as well.`
-        : ` ${formatEuro(amount)} of order ${orderId}, which paid to move its seat, went back as well.`,
+        : ` ${formatEuro(amount)} of order ${orderId}, which paid to move its seat, was refunded as well.`,
     )
     .join("");
 
@@ -73,7 +73,7 @@ async function refundText(
   if (made.codeId !== null) return `${onCodeText(onCode)} Nothing else was refunded.`;
   const amount = formatEuro(made.amount);
   if (onCode > 0)
-    return `${amount} of order ${order.id}, status ${made.status}, is refunded as money. ${onCodeText(onCode)}`;
+    return `${amount} of order ${order.id} is refunded as money (status: ${made.status}). ${onCodeText(onCode)}`;
   if (byHand) return `We recorded a refund of ${amount}. The buyer gets the credit note by email.`;
   if (made.status === "succeeded") return `${amount} of order ${order.id} was refunded.`;
   if (made.status === "failed") {
@@ -92,12 +92,12 @@ function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): str
     case "unpaid":
       return `Order ${order.id} (${orderWords[order.status]}): there is nothing to refund.`;
     case "nothing left":
-      return "Nothing is left to refund.";
+      return "There is nothing left to refund.";
     case "no such line":
       return "This order has no such line.";
     case "too much":
-      return `That is more than is left: ${formatEuro(done.left)}. Nothing was changed.`;
+      return `Only ${formatEuro(done.left)} is left to refund. Nothing was changed.`;
     case "short":
-      return `${formatEuro(done.missing)} of its price are missing, and cannot go back. Book them, or waive them, and refund the rest. Nothing was changed.`;
+      return `${formatEuro(done.missing)} of its price has not been paid, so it cannot be refunded. Book it or waive it, and refund the rest. Nothing was changed.`;
   }
 }

@@ -20,7 +20,7 @@ export const actions = {
     fields: z.strictObject({
       ...orderFields,
       /** Empty: all that is left. */
-      amount: orNull(amountField.pipe(z.number().min(1, "write an amount above zero").max(100_000_000))),
+      amount: orNull(amountField.pipe(z.number().min(1, "enter an amount above zero").max(100_000_000))),
       line: orNull(numberField),
       /** The buyer reads this text. */
       reason: textField(300),
@@ -47,7 +47,7 @@ export const actions = {
       if (sent.length === 0)
         throw userError(`No refund of order ${id} is waiting for a transfer.`, "NOT_POSSIBLE");
       const sum = formatEuro(sent.reduce((total, { amount }) => total + amount, 0));
-      return { message: `${sum} of order ${id} was refunded by transfer.` };
+      return { message: `${sum} of order ${id} has been refunded by transfer.` };
     },
   }),
   /** Returns money beyond an order's price, by transfer or on a code. */
@@ -57,14 +57,13 @@ export const actions = {
     fields: z.strictObject({ ...orderFields, refundMethod: z.enum(["bank", "code"]) }),
     async run({ number: id, refundMethod }, { deps, record }) {
       const done = await settleOver(deps, id, refundMethod);
-      if (done.kind === "nothing")
-        throw userError(`Order ${id} has no money beyond its price.`, "NOT_POSSIBLE");
+      if (done.kind === "nothing") throw userError(`Order ${id} has not been overpaid.`, "NOT_POSSIBLE");
       const sum = formatEuro(done.refund.amount);
       record({ changes: [{ field: "over", before: sum, after: null }] });
       return {
         message:
           refundMethod === "code"
-            ? `${sum} are on a code of order ${id}. The buyer gets it by email.`
+            ? `${sum} is now on a code of order ${id}. The buyer gets it by email.`
             : `Transfer ${sum} to the buyer now. Then press "The transfers have left" on this page.`,
       };
     },
@@ -79,10 +78,10 @@ export const actions = {
       .transform(({ waived, ...rest }) => ({ ...rest, reason: waived })),
     async run({ number: id, reason }, { deps, record }) {
       const done = await waiveRest(deps, id, reason);
-      if (done.kind === "nothing") throw userError(`Nothing of order ${id} is missing.`, "NOT_POSSIBLE");
+      if (done.kind === "nothing") throw userError(`No payment is missing for order ${id}.`, "NOT_POSSIBLE");
       const sum = formatEuro(done.refund.amount);
       record({ changes: [{ field: "missing", before: sum, after: "waived" }] });
-      return { message: `${sum} of order ${id} are waived. The buyer gets the credit note by email.` };
+      return { message: `${sum} of order ${id} has been waived. The buyer gets the credit note by email.` };
     },
   }),
 };

@@ -70,7 +70,7 @@ export async function endPaidOrder(
   if (ended.status !== "refunded" || order.status === "refunded") return ended;
   await endRefundedLines(tx, deps, ended, await liveLinesOf(tx, order.id), { isOurs });
   await keepUses(tx, order.id);
-  await settleAlerts(tx, deps, order.id, { text: "All of it was refunded.", topics: answeredByRefund });
+  await settleAlerts(tx, deps, order.id, { text: "All of it has been refunded.", topics: answeredByRefund });
   await noteBalance(tx, deps, order.id);
   return ended;
 }
@@ -113,7 +113,7 @@ export async function revokeLine(
 /** The text to append to "access has ended" for buyer and staff. */
 export async function exceptText({ db, clock }: Pick<Deps, "db" | "clock">, order: Order): Promise<string> {
   const isOn = await isSubscriptionOn(db, order, clock());
-  return isOn ? ", except the subscription, which a later payment keeps" : "";
+  return isOn ? ", except for the subscription, which a later payment covers" : "";
 }
 
 /** Queues the mail about a refund, with its credit note, in the transaction of the refund. */

@@ -42,14 +42,14 @@ async function chargedBackMail(deps: Deps, order: WholeOrder, refund: Refund): P
   const isEnded = order.status === "refunded" && !order.seatMove;
   const ended = `Access that came with the order has ended${await exceptText(deps, order)}.`;
   return {
-    subject: `${testPrefix(order)}The payment for your order ${order.id} was charged back`,
-    heading: "Your bank has charged the payment back",
+    subject: `${testPrefix(order)}The payment for your order ${order.id} has been charged back`,
+    heading: "Your bank has reversed the payment",
     blocks: [
       {
         kind: "text",
         text: `The payment for your order ${order.id} was disputed, and the bank has taken ${formatEuro(refund.amount)} back from us.${isEnded ? ` ${ended}` : ""}`,
       },
-      { kind: "note", text: "Your bank pays you this money. The credit note is attached." },
+      { kind: "note", text: "You get this money from your bank. The credit note is attached." },
       orderButton(deps, order, "See your order"),
     ],
     attachments: [
@@ -64,16 +64,16 @@ async function restMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<
   const isAll = order.status === "refunded";
   const amount = formatEuro(refund.amount);
   return {
-    subject: `${testPrefix(order)}You need not pay the rest of your order ${order.id}`,
-    heading: "The rest is settled",
+    subject: `${testPrefix(order)}You do not need to pay the rest of your order ${order.id}`,
+    heading: "There is nothing left to pay",
     blocks: [
       {
         kind: "text",
         text: isAll
-          ? `You need not pay the ${amount} of your order ${order.id}. The order has ended, and so has the access that came with it.`
-          : `You need not pay the missing ${amount} of your order ${order.id}. It counts as paid in full.`,
+          ? `You do not need to pay the ${amount} for your order ${order.id}. The order has ended, and so has the access that came with it.`
+          : `You do not need to pay the missing ${amount} for your order ${order.id}. It counts as paid in full.`,
       },
-      { kind: "note", text: "The credit note for this sum is attached. No money is sent." },
+      { kind: "note", text: "The credit note for this amount is attached. No money will be sent." },
       orderButton(deps, order, "See your order"),
     ],
     attachments: await creditNoteAttachment(deps, order, refund),
@@ -89,9 +89,9 @@ async function overMail(deps: Deps, order: WholeOrder, refund: Refund): Promise<
     blocks: [
       {
         kind: "text",
-        text: `You paid ${amount} more than was due for your order ${order.id}. We have transferred them back to you. Your order and its invoice stay as they are.`,
+        text: `You paid ${amount} more than was due for your order ${order.id}. We have transferred it back to you. Your order and its invoice are unchanged.`,
       },
-      { kind: "note", text: "Banks can take some days to show it." },
+      { kind: "note", text: "It can take a few days to reach you." },
       orderButton(deps, order, "See your order"),
     ],
   };
@@ -108,17 +108,17 @@ async function codeMail(deps: Deps, order: WholeOrder, refund: Refund, codeId: n
     ...(refund.reason ? [{ label: "Reason", value: refund.reason }] : []),
   ];
   return {
-    subject: `${testPrefix(order)}Your code worth ${formatEuro(spendable(code))}`,
-    heading: "Your code to pay with",
+    subject: `${testPrefix(order)}Your credit code worth ${formatEuro(spendable(code))}`,
+    heading: "Your credit code",
     blocks: [
       {
         kind: "text",
-        text: `${formatEuro(refund.amount)} from your order ${order.id} is on the code below. Type it in your cart, where discount codes go. It pays for an order up to its balance, and anything left stays on it. It does not expire.`,
+        text: `We have put ${formatEuro(refund.amount)} from your order ${order.id} on the code below. Enter it in your cart, where discount codes go. It pays for orders up to its balance, and anything left stays on it. It does not expire.`,
       },
       { kind: "rows", rows },
       {
         kind: "note",
-        text: `Keep it as safe as money: anyone who has it can spend it.${refund.kind === "over" ? " It is what you paid beyond the price." : " The credit note is attached."}`,
+        text: `Keep it as safe as money: anyone who has it can spend it.${refund.kind === "over" ? " It holds the amount you overpaid." : " The credit note is attached."}`,
       },
       orderButton(deps, order, "See your order"),
     ],
@@ -143,14 +143,14 @@ async function whatWentBack(deps: Deps, order: Order, refund: Refund): Promise<M
       text: isAll ? wholeText(order, except) : `We have refunded part of your order ${order.id}.`,
     },
     { kind: "rows", rows },
-    { kind: "note", text: "Banks can take up to ten days to show it. The credit note is attached." },
+    { kind: "note", text: "It can take up to ten days to reach you. The credit note is attached." },
   ];
 }
 
 function wholeText({ id, seatMove }: Order, except: string): string {
   const whole = `We have refunded your order ${id} in full.`;
-  if (seatMove) return `${whole} It had paid to move seats of order ${seatMove.orderId}.`;
-  return `${whole} Access that came with it has ended${except}. Certificates that you have earned remain yours.`;
+  if (seatMove) return `${whole} It paid for moving seats of order ${seatMove.orderId}.`;
+  return `${whole} Access that came with it has ended${except}. You keep the certificates that you have earned.`;
 }
 
 async function creditNoteAttachment(deps: Deps, order: Order, refund: Refund): Promise<Attachment[]> {

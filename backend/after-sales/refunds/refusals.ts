@@ -5,12 +5,12 @@ import { type Cents, formatEuro, toRaw } from "@/lib/money";
  */
 const meanings: Record<string, string> = {
   charge_already_refunded:
-    "the payment has already been refunded there in full. Look at the payment at the provider, and pay nothing by hand.",
+    "the payment has already been refunded there in full. Look at the payment at the provider, and do not pay anything by hand.",
   charge_disputed:
-    "the buyer disputes the payment, and the bank decides where the money goes. Answer the dispute at the provider, and pay nothing by hand.",
+    "the buyer disputes the payment, and the bank decides where the money goes. Respond to the dispute at the provider, and do not pay anything by hand.",
   refund_disputed_payment:
-    "the buyer disputes the payment, and the bank decides where the money goes. Answer the dispute at the provider, and pay nothing by hand.",
-  balance_insufficient: "the balance there is too small. Put money into it, and ask for the refund again.",
+    "the buyer disputes the payment, and the bank decides where the money goes. Respond to the dispute at the provider, and do not pay anything by hand.",
+  balance_insufficient: "the balance there is too small. Top it up, and request the refund again.",
   amount_too_large:
     "the refund is larger than what is left of the payment there. Look at the payment at the provider before you pay anything by hand.",
 };
@@ -43,8 +43,8 @@ export function returnedRefund(
 ): string {
   const after = hadSucceeded ? " after it had succeeded" : "";
   const next = isDisputed
-    ? "and the buyer disputes the payment: the bank decides where the money goes, so pay nothing by hand."
-    : `and the money is yours again: ask the buyer for an account, and pay it by transfer. Then ${correction === null ? "write it down" : "press “The transfers have left”"}: ${page}`;
+    ? "and the buyer disputes the payment: the bank decides where the money goes, so do not pay anything by hand."
+    : `and the money is yours again: ask the buyer for their bank details, and pay it by transfer. Then ${correction === null ? "record it" : "press “The transfers have left”"}: ${page}`;
   return `The refund ${ref} of ${formatEuro(amount)} failed${after}, ${next}`;
 }
 
@@ -61,6 +61,6 @@ export function commandByHand({ orderId, lineId, amount, correction }: Omit<Retu
  */
 export function overtakenRefund(amount: Cents, refs: readonly string[]): string {
   const where =
-    refs.length > 0 ? `at the provider before (${refs.join(", ")})` : "before, by the buyer's bank";
-  return `The refund of ${formatEuro(amount)} was not made: the money had been refunded ${where}. Pay nothing by hand.`;
+    refs.length > 0 ? `at the provider earlier (${refs.join(", ")})` : "earlier, by the buyer's bank";
+  return `The refund of ${formatEuro(amount)} was not made: the money had been refunded ${where}. Do not pay anything by hand.`;
 }

@@ -29,18 +29,18 @@ export function settleOver(deps: Deps, orderId: number, refundMethod: "bank" | "
       ? onCode(tx, deps, order, over)
       : byTransfer(tx, deps, order, over));
     if (!refund) return { kind: "nothing" };
-    const words = refundMethod === "code" ? "put on a code" : "to be transferred to the buyer";
+    const words = refundMethod === "code" ? "has been put on a code" : "is to be transferred to the buyer";
     await addEntry(tx, deps, orderId, "note", {
       topic: "refund",
       author: "operator",
-      text: `${formatEuro(over)} came beyond the price, and are ${words}.`,
+      text: `${formatEuro(over)} was paid above the price and ${words}.`,
     });
     await noteBalance(tx, deps, orderId);
     return { kind: "settled", refund };
   });
 }
 
-const reason = "Paid too much";
+const reason = "Overpayment";
 
 async function onCode(tx: Db, deps: Deps, order: Order, amount: Cents): Promise<Refund> {
   const codeOf = { id: order.id, test: order.test };
@@ -91,7 +91,7 @@ export async function waiveRestIn(tx: Db, deps: Deps, orderId: number, why: stri
     key: `rest-${orderId}-${deps.ids.uuid()}`,
     amount: short,
     kind: "rest",
-    reason: why || "The rest is waived",
+    reason: why || "Rest waived",
     status: "succeeded",
     createdAt: now,
     updatedAt: now,
@@ -100,8 +100,8 @@ export async function waiveRestIn(tx: Db, deps: Deps, orderId: number, why: stri
   await addEntry(tx, deps, orderId, "note", {
     topic: "refund",
     author: "operator",
-    text: `${formatEuro(short)} of the price did not come and are waived.`,
-    buyerText: `You need not pay the missing ${formatEuro(short)}.`,
+    text: `${formatEuro(short)} of the price was not paid and has been waived.`,
+    buyerText: `You do not need to pay the missing ${formatEuro(short)}.`,
   });
   await noteBalance(tx, deps, orderId);
   return { kind: "settled", refund };

@@ -82,23 +82,27 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
   inquiry: {
     money: "undecided",
     entry: "alert",
-    text: "The bank is asking about the payment: answer at the provider",
+    text: "The bank is asking about the payment: respond at the provider",
     buyerText: "Your bank has asked us about the payment. We will answer; nothing changes for now.",
   },
-  "inquiry answered": { money: "undecided", entry: "settled", text: "The bank's inquiry is answered" },
+  "inquiry answered": { money: "undecided", entry: "settled", text: "The bank's inquiry has been answered" },
   "inquiry closed": {
     money: "undecided",
     entry: "settled",
-    text: "The bank's inquiry is closed, and nothing was taken",
+    text: "The bank's inquiry was closed, and no money was taken",
     buyerText: "Your bank has closed its question about the payment. Nothing changed.",
   },
   open: {
     money: "undecided",
     entry: "alert",
-    text: "The buyer disputes the payment: answer at the provider",
-    buyerText: "The payment is disputed at your bank, which decides. Nothing changes until then.",
+    text: "The buyer disputes the payment: respond at the provider",
+    buyerText: "The payment is disputed, and your bank will decide. Nothing changes until then.",
   },
-  answered: { money: "undecided", entry: "settled", text: "The dispute is answered, and the bank decides" },
+  answered: {
+    money: "undecided",
+    entry: "settled",
+    text: "The dispute has been answered, and the bank will decide",
+  },
   won: {
     money: "shop's",
     entry: "settled",
@@ -109,17 +113,17 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
     money: "buyer's",
     entry: "alert",
     text: "The dispute was lost: the money is gone and access has ended",
-    buyerText: "Your bank has taken the payment back. What the order opened has ended.",
+    buyerText: "Your bank has taken the payment back. Everything that came with the order has ended.",
   },
   "appeal open": {
     money: "buyer's",
     entry: "alert",
-    text: "The lost dispute can be appealed: answer at the provider",
+    text: "The lost dispute can be appealed: respond at the provider",
   },
   "appeal answered": {
     money: "buyer's",
     entry: "settled",
-    text: "The appeal is answered, and the bank decides",
+    text: "The appeal has been filed, and the bank will decide",
   },
   prevented: { money: "undecided", entry: "settled", text: "The dispute was prevented" },
 };
@@ -128,7 +132,7 @@ const disputeMeanings: Record<DisputeStatus, Meaning> = {
 const lostMove: Meaning = {
   ...disputeMeanings.lost,
   text: "The dispute was lost: the money is gone. The seat that it moved is in its own order",
-  buyerText: "Your bank has taken the payment back. We write to you about the seat that it had moved.",
+  buyerText: "Your bank has taken the payment back. We will email you about the seat that it moved.",
 };
 
 const writeOffKey = ({ gateway, ref }: Payment) => `${gateway}${disputeKeyPart}${ref}`;
@@ -195,7 +199,7 @@ async function reinstate(tx: Db, deps: Deps, order: Order, refund: Refund): Prom
   if (await retakeHoldsInSavepoint(tx, (inner) => retakeSeats(inner, paid)))
     await addEntry(tx, deps, order.id, "alert", {
       topic: "seats",
-      text: `The money is back, and the seats are sold. Write to the buyer: either find a seat, or refund it: ${orderAtDesk(deps, order.id)}`,
+      text: `The money is back, but the seats have been sold. Write to the buyer, and either find a seat or refund it: ${orderAtDesk(deps, order.id)}`,
     });
   else await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "The seats are held again." });
 }

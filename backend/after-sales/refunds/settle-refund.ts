@@ -94,10 +94,10 @@ export async function insertBeyond(
 ): Promise<void> {
   const reason = isPaidTwice ? "One of several payments" : "More than the order had left";
   await insertRefund(tx, { ...beyond, counted: 0, reason, status: "succeeded" });
-  const where = `${formatEuro(beyond.amount)} of this order went back at the provider (${beyond.ref ?? beyond.key})`;
+  const where = `${formatEuro(beyond.amount)} of this order was refunded at the provider (${beyond.ref ?? beyond.key})`;
   const text = isPaidTwice
-    ? `${where}. The order was paid more than once, so this fits no refund of it, and there is no document.`
-    : `${where}, and had gone back before, by a refund or as a code: the buyer has it twice. There is no document for the second time. Answer at the provider, or ask the buyer for it, and add a note here.`;
+    ? `${where}. The order was paid more than once, so this belongs to none of its refunds, and there is no document.`
+    : `${where}, but had already been refunded or put on a code: the buyer has it twice. There is no document for the second time. Respond at the provider, or ask the buyer for it, and add a note here.`;
   await alertOnce(tx, deps, beyond.orderId, text);
 }
 

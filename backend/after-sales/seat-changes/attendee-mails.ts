@@ -51,7 +51,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const yours = isOne ? "it is yours" : "they are yours";
     const paid =
       order.total > 0
-        ? `${isOne ? "It is" : "They are"} paid, and ${yours}.`
+        ? `${isOne ? "It is" : "They are"} paid for, and ${yours}.`
         : `There is nothing to pay, and ${yours}.`;
     return {
       subject: `${testPrefix(order)}Your seat: ${date.title}`,
@@ -65,14 +65,14 @@ export const attendeeMails: Record<string, MailTemplate> = {
         textOf(deps, found, "joining"),
         {
           kind: "text",
-          text: "Sign in with this email address to see everything that comes with your seat. There is no password to remember: we send you a code. The attached files add the date to your calendar.",
+          text: `Sign in with this email address to see everything that comes with your seat. There is no password to remember: we will send you a code. Open the attached files to add the ${date.kind} to your calendar.`,
         },
-        { kind: "button", label: "See the date", url: pageOf(deps, date) },
+        { kind: "button", label: `See the ${date.kind}`, url: pageOf(deps, date) },
         {
           kind: "note",
           text: isBuyer
-            ? "Your order names this address for the seat. Not for you? There is nothing for you to pay. Please reply to this email."
-            : "Not for you? There is nothing for you to pay. Please let the person who gave you the seat know.",
+            ? "Your order gives this address for the seat. Not for you? You have nothing to pay. Please reply to this email."
+            : "Not for you? You have nothing to pay. Please tell the person who gave you the seat.",
         },
         await quietLink(deps, found),
       ],
@@ -84,15 +84,15 @@ export const attendeeMails: Record<string, MailTemplate> = {
     if (!found) return null;
     const { order, seat, occurrence: date } = found;
     return {
-      subject: `${testPrefix(order)}The seat is back with you: ${date.title}`,
-      heading: "The seat is back with you",
+      subject: `${testPrefix(order)}You have your seat back: ${date.title}`,
+      heading: "You have your seat back",
       blocks: [
         {
           kind: "text",
           text:
             seat.name === "" || isBuyersName(order, seat.name)
-              ? "The seat below is yours again, and the emails about it come to you."
-              : `${seat.name} is named for the seat below, and the emails about it come to you.`,
+              ? "The seat below is yours again, and emails about it now come to you."
+              : `The seat below is booked for ${seat.name}, and emails about it now come to you.`,
         },
         dateRows(date),
         orderButton(deps, order, "See your order"),
@@ -103,17 +103,17 @@ export const attendeeMails: Record<string, MailTemplate> = {
   "seat-given": async (deps, data) => {
     const { orderId, name, occurrence: date, attendee, keeps } = givenData.parse(data);
     const order = await mailedOrder(deps, orderId);
-    const calendar = keeps ? "" : " The attached files remove the date from your calendar.";
+    const calendar = keeps ? "" : ` Open the attached files to remove the ${date.kind} from your calendar.`;
     const isBuyer = isBuyersName(order, name);
     return {
-      subject: `${testPrefix(order)}${isBuyer ? "Another address for your seat" : "You gave a seat away"}: ${date.title}`,
-      heading: isBuyer ? "Your seat has another address" : "Your seat has a new attendee",
+      subject: `${testPrefix(order)}${isBuyer ? "A new email address for your seat" : "You gave a seat away"}: ${date.title}`,
+      heading: isBuyer ? "Your seat has a new email address" : "Your seat has a new attendee",
       blocks: [
         {
           kind: "text",
           text: isBuyer
-            ? `Emails about this seat now go to the other address that your order names for it.${keeps ? "" : " The attached files remove the date from this calendar; the email to the other address has it."}`
-            : `${name} will attend in your place and has an email with the date and how to join.${calendar}`,
+            ? `Emails about this seat now go to the other address that your order gives for it.${keeps ? "" : ` Open the attached files to remove the ${date.kind} from this calendar. The email to the other address has the files that add it.`}`
+            : `${name} will attend in your place and gets an email with the date and how to join.${calendar}`,
         },
         dateRows(date),
         orderButton(deps, order, "See your order"),
@@ -123,13 +123,16 @@ export const attendeeMails: Record<string, MailTemplate> = {
   },
   "seat-taken": (deps, data) =>
     takenData.parse(data).isSamePerson
-      ? withoutSeat(deps, data, "Emails about this seat now go to another address, as its order says.", {
-          subject: "Another address for a seat",
-          heading: "This seat has another address",
+      ? withoutSeat(deps, data, "Emails about this seat now go to another address that the order gives.", {
+          subject: "A new email address for a seat",
+          heading: "This seat has a new email address",
         })
-      : withoutSeat(deps, data, "The person who booked your seat has changed who attends."),
+      : withoutSeat(deps, data, "The person who booked your seat has given it to somebody else.", {
+          subject: "Your seat has gone to somebody else",
+          heading: "This seat is no longer yours",
+        }),
   "seat-ended": (deps, data) =>
-    withoutSeat(deps, data, "The seat that was booked for you was given up or refunded."),
+    withoutSeat(deps, data, "The seat that was booked for you has been given up or refunded."),
   "seat-changed": async (deps, data) => {
     const found = await mailedSeat(deps, data);
     if (!found) return null;
@@ -138,25 +141,25 @@ export const attendeeMails: Record<string, MailTemplate> = {
     const attendee = seat.email ?? order.email;
     const isOther = before.uid !== now.uid;
     const decides = isBuyersName(order, seat.name)
-      ? "You can choose another date or your money back: the email to the address of your order has the button."
-      : "The person who booked your seat decides what happens to it.";
-    const heading = now.isCancelled ? "Your date is cancelled" : "Your date has moved";
+      ? "You can choose another date or a refund: the email to the address of your order has the button."
+      : "The person who booked your seat will decide what happens to it.";
+    const heading = `Your ${now.kind} ${now.isCancelled ? "has been cancelled" : "has moved"}`;
     const text = now.isCancelled
-      ? `We are sorry: ${now.title} is cancelled. ${decides}`
-      : `${now.title} has a new date, time or place. Your seat is kept.`;
+      ? `We are sorry: ${now.title} has been cancelled. ${decides}`
+      : `${now.title} has a new date, time or place. Your seat is safe.`;
     return {
-      subject: `${testPrefix(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
+      subject: `${testPrefix(order)}${now.title}: ${now.isCancelled ? "cancelled" : "new date, time or place"}`,
       heading,
       blocks: [
         { kind: "text", text },
         {
           kind: "rows",
           rows: [
-            { label: now.isCancelled ? "Cancelled" : "Until now", value: heldText(before) },
-            ...(now.isCancelled ? [] : [{ label: "From now on", value: heldText(now), strong: true }]),
+            { label: now.isCancelled ? "Cancelled" : "Was", value: heldText(before) },
+            ...(now.isCancelled ? [] : [{ label: "Now", value: heldText(now), strong: true }]),
           ],
         },
-        { kind: "note", text: "The attached calendar entries bring your calendar up to date." },
+        { kind: "note", text: "Open the attached files to update your calendar." },
       ],
       attachments: isOther
         ? [...updates(deps, attendee, now, now), ...removals(deps, attendee, [before])]
@@ -169,7 +172,7 @@ async function withoutSeat(
   deps: Deps,
   data: Record<string, unknown>,
   text: string,
-  { subject, heading } = { subject: "Your seat has ended", heading: "This seat is no longer yours" },
+  { subject, heading } = { subject: "Your seat has been cancelled", heading: "This seat is no longer yours" },
 ): Promise<Letter> {
   const { orderId, occurrence: date, attendee, keeps } = takenData.parse(data);
   const order = await mailedOrder(deps, orderId);
@@ -179,7 +182,7 @@ async function withoutSeat(
     blocks: [
       {
         kind: "text",
-        text: `${text} ${keeps ? "You have another seat on the same date." : "The attached files remove the date from your calendar."}`,
+        text: `${text} ${keeps ? "You still have another seat on the same date." : `Open the attached files to remove the ${date.kind} from your calendar.`}`,
       },
       dateRows(date),
     ],

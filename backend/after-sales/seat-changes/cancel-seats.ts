@@ -118,8 +118,8 @@ async function announce(
 ): Promise<void> {
   const { occurrence } = line;
   const [subject, verb] = seats.length === 1 ? ["A seat", "was"] : [`${seats.length} seats`, "were"];
-  const outcome = isCode ? "is kept as a code" : "is refunded";
-  const money = back > 0 ? ` ${formatEuro(back)} ${outcome}.` : " Nothing is refunded.";
+  const outcome = isCode ? "goes on a code" : "will be refunded";
+  const money = back > 0 ? ` ${formatEuro(back)} ${outcome}.` : " There is no refund.";
   const text = `${subject} of ${occurrence.title}, ${occurrenceText(occurrence)}, ${verb} given up.${money}`;
   await addEntry(tx, deps, order.id, "note", { topic: "seats", text, buyerText: text });
   await queueMail(tx, deps, {

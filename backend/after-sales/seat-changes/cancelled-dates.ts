@@ -86,7 +86,7 @@ async function askStaff(deps: Deps, orderId: number, lineId: number, refusal: Re
     const open = (await alertsOf(tx, [orderId])).filter(({ topic }) => topic === "seats");
     const text = `${date?.title} was cancelled, and its seats could not be refunded automatically. ${deskRefusal(refusal)}`;
     if (open.some((task) => task.text === text)) return;
-    const settled = { topic: "seats" as const, text: "The time to choose another date is over." };
+    const settled = { topic: "seats" as const, text: "The time to choose another date has run out." };
     if (open.length > 0) await addEntry(tx, deps, orderId, "settled", settled);
     await addEntry(tx, deps, orderId, "alert", { topic: "seats", text });
   });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { site } from "@/lib/site";
 import type { Deps, MailTemplate } from "../../deps";
 import type { Letter } from "../../ground/mail/letter";
 import { orderButton, testPrefix } from "../../sales/orders";
@@ -31,15 +30,15 @@ export const dateMails: Record<string, MailTemplate> = {
     const isPast = Date.parse(date.start) <= deps.clock().getTime();
     if (date.uid !== dateData.parse(data).uid || date.isCancelled || isPast) return null;
     return {
-      subject: `${testPrefix(order)}Soon: ${date.title}`,
-      heading: "It begins soon",
+      subject: `${testPrefix(order)}Starting soon: ${date.title}`,
+      heading: `Your ${date.kind} starts soon`,
       blocks: [
         textOf(deps, found, "before"),
         dateRows(date),
         textOf(deps, found, "joining"),
         seat.email === null
           ? orderButton(deps, order, "See your order")
-          : { kind: "button", label: "See the date", url: pageOf(deps, date) },
+          : { kind: "button", label: `See the ${date.kind}`, url: pageOf(deps, date) },
         await quietLink(deps, found),
       ],
       attachments: updates(deps, seat.email ?? order.email, date, date),
@@ -54,20 +53,20 @@ export const dateMails: Record<string, MailTemplate> = {
     if (date.uid !== uid || date.isCancelled || isPast) return null;
     const names = new Intl.ListFormat("en", { type: "conjunction" }).format(guides);
     return {
-      subject: `${testPrefix(order)}Who leads it: ${date.title}`,
-      heading: "Your date has other guides",
+      subject: `${testPrefix(order)}Your guide has changed: ${date.title}`,
+      heading: "Your guide has changed",
       blocks: [
         {
           kind: "text",
           text:
             guides.length > 0
-              ? `${hello(found)}Your date will be led by ${names}. Time and place stay as they are.`
-              : `${hello(found)}The guide of your date has changed. Time and place stay as they are.`,
+              ? `${hello(found)}Your ${date.kind} will now be led by ${names}. Time and place stay the same.`
+              : `${hello(found)}The guide of your ${date.kind} has changed. Time and place stay the same.`,
         },
         dateRows(date),
         seat.email === null
           ? orderButton(deps, order, "See your order")
-          : { kind: "button", label: "See the date", url: pageOf(deps, date) },
+          : { kind: "button", label: `See the ${date.kind}`, url: pageOf(deps, date) },
         {
           kind: "note",
           text: "You do not need to do anything. If you have a question, reply to this email.",
@@ -87,13 +86,13 @@ export const dateMails: Record<string, MailTemplate> = {
       subject: `${testPrefix(order)}How was it? ${date.title}`,
       heading: "How was it?",
       blocks: [
-        { kind: "text", text: `${hello(found)}You had a seat at ${site.name}.` },
+        { kind: "text", text: `${hello(found)}You joined us for ${date.title}.` },
         textOf(deps, found, "after"),
         {
           kind: "text",
           text: isWorkshop
-            ? "Your certificate, once we have issued it, and a few questions from your guides are in your account. Sign in with this email address."
-            : "Please tell us what was good and what was not: reply to this email.",
+            ? "You will find a few questions from your guides in your account, and your certificate once we have issued it. Sign in with this email address."
+            : "What was good, and what was not? Please reply to this email and tell us.",
         },
         isWorkshop
           ? {
@@ -101,8 +100,8 @@ export const dateMails: Record<string, MailTemplate> = {
               label: "Certificate and feedback",
               url: `${deps.settings.origin}/account/me/certificates`,
             }
-          : { kind: "button", label: "See the date", url: pageOf(deps, date) },
-        { kind: "note", text: "This is the last email about this date." },
+          : { kind: "button", label: `See the ${date.kind}`, url: pageOf(deps, date) },
+        { kind: "note", text: `This is our last email about this ${date.kind}.` },
       ],
     };
   },
@@ -120,16 +119,16 @@ function overForOthers(
     subject: `${testPrefix(order)}How was it? ${date.title}`,
     heading: "How was it?",
     blocks: [
-      { kind: "text", text: `${booked} It is over.` },
+      { kind: "text", text: `${booked} It has now taken place.` },
       {
         kind: "text",
         text:
           date.kind === "workshop"
-            ? "A certificate goes to the address of the person who attended. Reply to this email with the addresses, and tell us what was good and what was not."
-            : "Please tell us what was good and what was not: reply to this email.",
+            ? "We send certificates to the people who attended. Please reply to this email with their addresses, and tell us what was good and what was not."
+            : "What was good, and what was not? Please reply to this email and tell us.",
       },
       orderButton(deps, order, "See your order"),
-      { kind: "note", text: "This is the last email about this date." },
+      { kind: "note", text: `This is our last email about this ${date.kind}.` },
     ],
   };
 }

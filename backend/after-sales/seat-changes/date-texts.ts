@@ -6,14 +6,14 @@ type Filled = { title: string; when: string; place: string; page: string; room: 
 
 const usual = {
   /** How to attend. */
-  joining: ({ room, place }: Filled, isOnline: boolean) =>
+  joining: ({ room }: Filled, isOnline: boolean) =>
     !isOnline
-      ? "It takes place in {place}. Is there anything we should know, or do you have a question about getting there? Reply to this email."
+      ? "We meet in {place}. Is there anything we should know, or do you have a question about getting there? Reply to this email."
       : room
-        ? "It takes place online. The room opens shortly before the start:\n{room}"
-        : `It takes place ${place}. The link to the room is on the page of the date. Sign in there with this email address.`,
-  before: () => "{title} begins soon: {when}. We look forward to seeing you.",
-  after: () => "{title} is over. Thank you for being there.",
+        ? "We meet online. The room opens shortly before the start:\n{room}"
+        : "We meet online. You will find the link to the room on our site. Sign in there with this email address.",
+  before: () => "{title} starts soon: {when}. We look forward to seeing you.",
+  after: () => "Thank you for being there.",
 };
 
 /**

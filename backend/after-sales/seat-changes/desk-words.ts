@@ -4,13 +4,14 @@ import { type DatedSeat, moveUntil, type Return, type SeatState } from "./seat";
 import type { Refusal } from "./words";
 
 const byState: Record<SeatState, string> = {
-  held: "Its order is not paid yet. Cancel the order to free the seat.",
+  held: "Its order has not been paid yet. Cancel the order to release the seat.",
   booked: "This cannot be done with this seat.",
-  "date cancelled": "The academy cancelled this date: the buyer chooses another one or a refund.",
+  "date cancelled":
+    "The academy has cancelled this workshop date: the buyer chooses another one or a refund.",
   over: "The date is over.",
-  cancelled: "The seat is free already: it was given up.",
-  withdrawn: "The seat is free already: the buyer withdrew from it.",
-  refunded: "The seat was refunded.",
+  cancelled: "The seat has already been released: the buyer gave it up.",
+  withdrawn: "The seat has already been released: the buyer withdrew from it.",
+  refunded: "The seat has been refunded.",
   lapsed: "The order has ended, and the seat with it.",
 };
 
@@ -26,25 +27,25 @@ export function deskRefusal(refusal: Refusal): string {
     case "late":
       return `The buyer could move it until ${momentText(refusal.until.toISOString())}.`;
     case "no other date":
-      return "No other date of this is on sale.";
+      return "No other date is on sale.";
     case "full":
-      return "Not enough seats are left.";
+      return "There are not enough seats left.";
     case "begun":
-      return "The date has begun.";
+      return "The workshop has started.";
     case "gone":
       return "That date is no longer on offer.";
     case "other tax":
-      return "It is taxed in another country, so it needs a new invoice: free the seat, and add the person to the other date.";
+      return "It is taxed in another country, so it needs a new invoice: release the seat, and add the person to the other date.";
     case "partly refunded":
-      return "Part of its price has already been refunded. Refund the rest on the page of the order.";
+      return "Part of its price has already been refunded. Refund the rest on the order's page.";
     case "paying":
       return "A payment for moving this seat is on its way. Wait until it has arrived.";
     case "disputed":
       return "The payment is disputed, and the bank decides first where the money goes. Choose to give nothing back, or wait.";
     case "short":
-      return "Part of the price of its order is missing. Book it, or waive it, on the page of the order first.";
+      return "Part of the price of its order is missing. Book it or waive it on the order's page first.";
     case "stale":
-      return "Seats or prices have changed since this page was opened. Nothing was changed: check it again.";
+      return "Seats or prices have changed since this page was opened. Please check it again: nothing was changed.";
   }
 }
 
@@ -55,12 +56,12 @@ export function deskRefusal(refusal: Refusal): string {
 export function lateNote(facts: DatedSeat, now: Date): string | null {
   const until = moveUntil(facts);
   if (until === null || until > now) return null;
-  return `The buyer could move it until ${momentText(until.toISOString())}: write why.`;
+  return `The buyer could move it until ${momentText(until.toISOString())}. Please give a reason.`;
 }
 
 /** The rule behind the proposed refund when seats are given up now. */
 export function deskTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
-  if (isCancelled) return "The academy cancelled this date, so the full price is refunded.";
+  if (isCancelled) return "The academy has cancelled this workshop date, so the full price is refunded.";
   if (as === "withdrawn")
     return `Under the terms, the full price is refunded within ${durationText(times.withdrawal)} of the order.`;
   const step = cancelling.find(({ percent }) => percent * 100 === basisPoints);

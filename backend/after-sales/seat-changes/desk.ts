@@ -143,10 +143,10 @@ export const actions = {
       if (outcome.kind === "refused") throw refused(outcome.refusal);
       if (outcome.kind === "to pay") {
         const { id, total } = outcome.payment;
-        const kept = `We hold the new date for ${durationText(times.paying)}.`;
+        const kept = `We are holding the new date for ${durationText(times.paying)}.`;
         return {
           next,
-          message: `${kept} The buyer pays order ${id} (${formatEuro(total)}) first, on their own page. Nothing changes until then.`,
+          message: `${kept} The buyer first has to pay order ${id} (${formatEuro(total)}) on their own page. Nothing changes until then.`,
         };
       }
       const [before, after] = [occurrenceText(outcome.before), occurrenceText(outcome.now)];
@@ -172,7 +172,8 @@ export const actions = {
       if (!outcome) throw gone(orderId);
       if (outcome.kind === "refused") throw refused(outcome.refusal);
       record({ changes: [{ field: `${outcome.seats} seats`, before: "booked", after: "given up" }] });
-      const free = outcome.seats === 1 ? "The seat is free." : `${outcome.seats} seats are free.`;
+      const free =
+        outcome.seats === 1 ? "The seat has been released." : `${outcome.seats} seats have been released.`;
       return {
         next: `order:${orderId}`,
         message: `${free} The buyer gets an email.${moneyText(outcome.refunds)}`,
@@ -186,19 +187,22 @@ export const actions = {
     fields: z.strictObject({
       ...orderFields,
       seat: numberField,
-      name: nameField("person", maximumNameLength).min(1, "write the attendee’s name"),
+      name: nameField("person", maximumNameLength).min(1, "enter the attendee’s name"),
       /** Empty: mails go to the buyer's address. */
       email: textField(254),
     }),
     async run({ number: orderId, seat, name, email: typed }, { deps, record }) {
       const email = typed ? readAddress(typed) : null;
       if (typed && email === null)
-        throw userError(`${typed} is no e-mail address. Nothing was changed.`, "BAD_USER_INPUT");
+        throw userError(`${typed} is not an e-mail address. Nothing was changed.`, "BAD_USER_INPUT");
       const before = (await seatsOfOrders(deps.db, [orderId])).find(({ id }) => id === seat);
       const outcome = await nameSeat(deps, { orderId, seatId: seat, name, email });
       if (!outcome) throw gone(orderId);
       if (outcome.kind === "refused")
-        throw userError("You can no longer name this seat. Nothing was changed.", "NOT_POSSIBLE");
+        throw userError(
+          "This seat can no longer have another attendee. Nothing was changed.",
+          "NOT_POSSIBLE",
+        );
       record({
         changes: [
           {
@@ -209,7 +213,7 @@ export const actions = {
         ],
       });
       const told = { mailed: " They get an email with the date.", later: "", none: "" };
-      return { next: `order:${orderId}`, message: `${outcome.name} comes.${told[outcome.mail]}` };
+      return { next: `order:${orderId}`, message: `${outcome.name} will attend.${told[outcome.mail]}` };
     },
   }),
 };
@@ -219,7 +223,7 @@ const personText = (name: string, address: string | null) =>
 
 function moneyText(refunds: readonly Refund[]): string {
   const cents = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  return cents > 0 ? ` ${formatEuro(cents)} is refunded.` : " Nothing is refunded.";
+  return cents > 0 ? ` ${formatEuro(cents)} will be refunded.` : " There is no refund.";
 }
 
 const refused = (refusal: Refusal) => userError(deskRefusal(refusal), "NOT_POSSIBLE");

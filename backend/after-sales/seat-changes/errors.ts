@@ -5,11 +5,11 @@ import { refusalText, type Refusal } from "./words";
 const refusals: Record<NamingRefusal, string> = {
   unknown: "This order has no such seat.",
   lapsed: "This order has ended, and the seat with it.",
-  ended: "This seat was given up or refunded, so it can no longer have an attendee.",
-  begun: "The date has begun, so the attendee can no longer be changed.",
-  cancelled: "This date is cancelled, so its seats cannot have attendees.",
+  ended: "This seat has been given up or refunded, so it can no longer have an attendee.",
+  begun: "The workshop has started, so the attendee can no longer be changed.",
+  cancelled: "This workshop date has been cancelled, so its seats cannot have attendees.",
   "partly refunded":
-    "Part of the price of this date has already been refunded, so its seats stay with one address. Please write to us, and we will change it.",
+    "Part of the price has already been refunded, so these seats stay with one address. Please write to us, and we will change it.",
 };
 
 export const seatErrors = {
@@ -21,10 +21,10 @@ export const seatErrors = {
   wrongPerson: (fields: Record<string, string>) =>
     userError(Object.values(fields)[0] ?? "Please enter the attendee’s name", "BAD_INPUT", { fields }),
   oldLink: () =>
-    userError("This link is no longer valid. The seat may belong to somebody else now.", "NOT_FOUND"),
+    userError("This link is no longer valid. The seat may now belong to somebody else.", "NOT_FOUND"),
   tooManyRecipients: () =>
     userError(
-      "This seat has had two new addresses today. Nothing was changed. Please try again tomorrow, or leave the e-mail empty: then the emails come to you.",
+      "This seat has had two new addresses today. Nothing was changed. Please try again tomorrow, or leave the e-mail empty so that the emails go to you.",
       "RATE_LIMITED",
     ),
   tooManyNames: () =>

@@ -30,8 +30,8 @@ export function noteNaming(
   const person = email === null ? name : `${name} (${email})`;
   const text =
     seat.email === email
-      ? `${person} is named for a seat of ${what}.`
-      : `A seat of ${what} was given to ${person}.`;
+      ? `${person} is now the attendee of a seat: ${what}.`
+      : `A seat was given to ${person}: ${what}.`;
   return addEntry(tx, deps, order.id, "note", { topic: "order", text, buyerText: text });
 }
 
@@ -164,8 +164,8 @@ async function leaveWithBuyer(tx: Db, deps: Deps, { order, seat }: NamedSeat): P
   const person = `${seat.name} (${seat.email})`;
   await addEntry(tx, deps, order.id, "alert", {
     topic: "seats",
-    text: `Part of the price was refunded before ${person} got the seat. Write to both: emails and access are still the buyer's.`,
-    buyerText: `The seat of ${person} still gets its emails through you, because part of its price has been refunded. We will write to you about it.`,
+    text: `Part of the price was refunded before ${person} got the seat. Write to both: emails and access still go to the buyer.`,
+    buyerText: `Emails about the seat of ${person} still go to you because part of its price has been refunded. We will write to you about it.`,
   });
   return false;
 }

@@ -43,16 +43,16 @@ export const seatMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `${seatsText(line.quantity)} for ${now.title} ${line.quantity === 1 ? "is" : "are"} booked for another date.`,
+          text: `${seatsText(line.quantity)} for ${now.title} ${line.quantity === 1 ? "has" : "have"} been moved to another date.`,
         },
         {
           kind: "rows",
           rows: [
-            { label: "Until now", value: heldText(before) },
-            { label: "From now on", value: heldText(now), strong: true },
+            { label: "Was", value: heldText(before) },
+            { label: "Now", value: heldText(now), strong: true },
           ],
         },
-        { kind: "note", text: "The attached calendar entries bring your calendar up to date." },
+        { kind: "note", text: "Open the attached files to update your calendar." },
         orderButton(deps, order, "See your order"),
       ],
       attachments: await leavingMessages(deps, order, before, now),
@@ -64,14 +64,14 @@ export const seatMails: Record<string, MailTemplate> = {
     const isOne = line.quantity === 1;
     const words = line.occurrence?.isCancelled
       ? {
-          subject: `your ${isOne ? "seat" : "seats"} on the cancelled date`,
-          heading: "We cancelled this date",
-          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "is" : "are"} cancelled.`,
+          subject: `your ${isOne ? "seat" : "seats"} at the cancelled ${now.kind}`,
+          heading: `We have cancelled this ${now.kind}`,
+          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "has" : "have"} been cancelled.`,
         }
       : {
           subject: `you gave up ${isOne ? "a seat" : `${line.quantity} seats`}`,
-          heading: isOne ? "Your seat is given up" : "Your seats are given up",
-          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "is" : "are"} free for somebody else.`,
+          heading: isOne ? "Your seat has been given up" : "Your seats have been given up",
+          text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "has" : "have"} been released.`,
         };
     return {
       subject: `${testPrefix(order)}${now.title}: ${words.subject}`,
@@ -95,12 +95,15 @@ function moneyBlocks({ back, isCode, isLate }: Money, order: WholeOrder): MailBl
   if (back === 0) {
     const text = isLate
       ? "This close to the date, our terms do not provide for a refund."
-      : "Nothing is refunded.";
+      : "There is no refund.";
     return [{ kind: "note", text }];
   }
   if (isCode)
     return [
-      { kind: "text", text: `${formatEuro(back)} is kept as a code, which follows in a separate email.` },
+      {
+        kind: "text",
+        text: `We have put ${formatEuro(back)} on a credit code, which follows in a separate email.`,
+      },
     ];
   const isTransfer = order.paymentMethod === "invoice";
   const how = isTransfer
@@ -109,7 +112,7 @@ function moneyBlocks({ back, isCode, isLate }: Money, order: WholeOrder): MailBl
   return [
     {
       kind: "text",
-      text: `We refund ${formatEuro(back)} ${how}. The credit note follows in a separate email.`,
+      text: `We are refunding ${formatEuro(back)} ${how}. The credit note follows in a separate email.`,
     },
   ];
 }

@@ -90,7 +90,7 @@ async function moveInside(tx: Db, deps: Deps, wanted: WantedMove): Promise<MoveO
   if (move.back > 0 && !wanted.asCode && (await isDisputed(tx, [order.id])))
     return { kind: "refused", refusal: { reason: "disputed" } };
   const { taken, now } = await moveChosen(tx, deps, chosen, move.variation);
-  const reason = "Moved to a date that costs less";
+  const reason = "Moved to a cheaper date";
   const codeOf = wanted.asCode ? order : null;
   const refunds = await giveBack(tx, deps, order, taken, { amount: move.back, reason, codeOf });
   return { kind: "moved", order, before, now, seats: chosen.seats.length, refunds };

@@ -67,14 +67,14 @@ const messages: Record<Named["mail"], (named: Named) => string> = {
     `The seat is now ${person}’s. An email with the date, a calendar file and how to join is on its way to the new address.`,
   later: ({ name: person }) =>
     `The seat is for ${person}, who gets an email with the date and how to join as soon as the order is paid.`,
-  none: ({ name: person }) => `The seat is for ${person}. Emails about it come to you.`,
+  none: ({ name: person }) => `The seat is for ${person}. Emails about it go to you.`,
 };
 
 /** The link in a mail identifies the seat. Without it nothing is revealed. */
 const stopMails: RootMutationResolvers["stopSeatMails"] = async (_root, args, { deps }) => {
   const { token, clientMutationId = null } = args.input;
   if (!(await silenceSeat(deps, token))) throw seatErrors.oldLink();
-  return { clientMutationId, message: "We will not email you after this date." };
+  return { clientMutationId, message: "We will not email you about this again." };
 };
 
 export const nameSeatResolvers: Resolvers = {

@@ -64,9 +64,9 @@ export async function orderMove(tx: Db, deps: Deps, chosen: ChosenSeats, move: M
   });
   const [subject, verb] = seats.length === 1 ? ["a seat", "moves"] : [`${seats.length} seats`, "move"];
   const from = occurrenceText(line.occurrence);
-  const text = `Once this is paid, ${subject} of order ${order.id} ${verb} from ${from} to ${move.occurs}. Until then nothing changes. The new date is kept for ${durationText(times.paying)}, with an invoice until it is due.`;
+  const text = `Once this is paid, ${subject} of order ${order.id} ${verb} from ${from} to ${move.occurs}. Until then, nothing changes. We hold the new date for ${durationText(times.paying)}, or until the invoice is due.`;
   await addEntry(tx, deps, payment.id, "note", { topic: "seats", text, buyerText: text });
-  const noted = `Order ${payment.id} pays the move of ${subject} to ${move.occurs}.`;
+  const noted = `Order ${payment.id} pays for moving ${subject} to ${move.occurs}.`;
   await addEntry(tx, deps, order.id, "note", { topic: "seats", text: noted, buyerText: noted });
   return payment;
 }

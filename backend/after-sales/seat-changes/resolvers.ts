@@ -54,12 +54,12 @@ const move: RootMutationResolvers["moveSeats"] = async (_root, args, context) =>
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
   if (outcome.kind === "to pay") {
     const { order, payment } = outcome;
-    const message = `We hold the new date for ${durationText(times.paying)}. Pay ${formatEuro(payment.total)}, and ${seatIds.length === 1 ? "your seat moves" : "your seats move"}. Until then nothing changes.`;
+    const message = `We are holding the new date for ${durationText(times.paying)}. Once you pay ${formatEuro(payment.total)}, ${seatIds.length === 1 ? "your seat moves" : "your seats move"}. Until then, nothing changes.`;
     return { clientMutationId, order, message, toPay: payment };
   }
   const { order, now, refunds } = outcome;
   const [subject, verb] = outcome.seats === 1 ? ["Your seat", "is"] : [`${outcome.seats} seats`, "are"];
-  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refunds)} An email brings your calendar up to date.`;
+  const message = `${subject} ${verb} booked for ${occurrenceText(now)}.${moneyText(order, refunds)} We are emailing you files that update your calendar.`;
   return { clientMutationId, order, message };
 };
 
@@ -70,7 +70,8 @@ const cancel: RootMutationResolvers["cancelSeats"] = async (_root, args, context
   if (!outcome) throw seatErrors.notYours();
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
   const { order, refunds } = outcome;
-  const given = outcome.seats === 1 ? "The seat is given up." : `${outcome.seats} seats are given up.`;
+  const given =
+    outcome.seats === 1 ? "You have given up the seat." : `You have given up ${outcome.seats} seats.`;
   return { clientMutationId, order, message: `${given}${moneyText(order, refunds)}` };
 };
 
@@ -78,10 +79,11 @@ function moneyText({ paymentMethod }: Order, refunds: readonly Refund[]): string
   const sum = (of: readonly Refund[]) => of.reduce((cents, { amount }) => cents + amount, 0);
   const cents = sum(refunds.filter(({ codeId }) => codeId === null));
   const onCode = sum(refunds.filter(({ codeId }) => codeId !== null));
-  const code = onCode > 0 ? ` ${formatEuro(onCode)} is on your code, which we email to you.` : "";
+  const code =
+    onCode > 0 ? ` ${formatEuro(onCode)} is on your credit code, which we are emailing to you.` : "";
   if (cents === 0) return code;
   const method = paymentMethod === "invoice" ? "by bank transfer" : "to the payment method you used";
-  return ` We refund ${formatEuro(cents)} ${method}.${code}`;
+  return ` We are refunding ${formatEuro(cents)} ${method}.${code}`;
 }
 
 /** @throws NOT_FOUND for other people's orders, which look like missing ones; RATE_LIMITED */

@@ -112,7 +112,7 @@ export async function quietLink(deps: Deps, { seat }: NamedSeat): Promise<MailBl
   const token = await quietToken(deps.db, deps.ids, seat);
   return {
     kind: "link",
-    text: "After the date, we will write once more and ask how it was.",
+    text: "Afterwards, we will email you once more to ask how it went.",
     label: "No further emails about this",
     url: `${deps.settings.origin}/store/no-further-mails?token=${token}`,
   };

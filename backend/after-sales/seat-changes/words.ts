@@ -13,13 +13,13 @@ export type Refusal =
 const write = "Please write to us";
 
 const byState: Record<SeatState, string> = {
-  held: "This seat is not paid yet. Once it is, you can change it here.",
+  held: "This seat has not been paid for yet. Once it has, you can change it here.",
   booked: "This cannot be done with this seat.",
-  "date cancelled": "We cancelled this date: choose another one, or a refund.",
+  "date cancelled": "We have cancelled this date: choose another one, or a refund.",
   over: "This date is over.",
-  cancelled: "This seat was given up.",
+  cancelled: "This seat has been given up.",
   withdrawn: "You have withdrawn from this seat.",
-  refunded: "This seat was refunded.",
+  refunded: "This seat has been refunded.",
   lapsed: "This order has ended, and the seat with it.",
 };
 
@@ -33,13 +33,13 @@ export function refusalText(refusal: Refusal): string {
     case "state":
       return byState[refusal.state];
     case "late":
-      return `A seat can be moved until ${durationText({ days: refusal.days })} before its date; for this one, that was ${momentText(refusal.until.toISOString())}. Somebody else can come in your place.`;
+      return `A seat can be moved until ${durationText({ days: refusal.days })} before its date; for this one, that was ${momentText(refusal.until.toISOString())}. Somebody else can attend in your place.`;
     case "no other date":
       return refusal.instead ?? "There is no other date yet.";
     case "full":
-      return "Not enough seats are left.";
+      return "There are not enough seats left.";
     case "begun":
-      return "The date has begun.";
+      return "The workshop has started.";
     case "gone":
       return "That date is no longer on offer.";
     case "other tax":
@@ -49,10 +49,10 @@ export function refusalText(refusal: Refusal): string {
     case "paying":
       return "A payment for moving this seat is on its way. Please wait until it has arrived.";
     case "disputed":
-      return "Your bank decides about the payment of this order, so no money can go back until then. Please come back when it has decided, or keep the money as a code.";
+      return "Your bank is deciding about the payment for this order, so we cannot refund anything until then. Please come back when it has decided, or take the money as a credit code.";
     case "short":
       if (refusal.isCancelled)
-        return `We cancelled this date, and part of the price of this order has not arrived, or your bank took it back. ${write}: we will refund the part that you paid, or move your seat.`;
+        return `We have cancelled this date, but part of the price of this order has not arrived, or your bank took it back. ${write}: we will refund the part that you paid, or move your seat.`;
       return "Part of the price of this order has not arrived, or your bank took it back. Please pay it first, or write to us.";
     case "stale":
       return "Seats or prices have changed since you opened this page. Please check it again: nothing was changed.";
@@ -63,7 +63,7 @@ export function refusalText(refusal: Refusal): string {
 export function moveTerms(until: Date | null): string {
   return until
     ? `Free of charge until ${dayText(until.toISOString())}.`
-    : "We cancelled this date, so you can choose any other.";
+    : "We have cancelled this date, so you can choose any other.";
 }
 
 /** The same rule for the seat's new date. */
@@ -72,7 +72,7 @@ export const moveAgainText = ({ moveUntilDays }: DatedSeat) =>
 
 /** For the buyer: the rule behind the refund when seats are given up now. */
 export function cancelTerms({ isCancelled }: DatedSeat, { basisPoints, as }: Return): string {
-  if (isCancelled) return "We cancelled this date, so you get a full refund.";
+  if (isCancelled) return "We have cancelled this date, so you get a full refund.";
   if (as === "withdrawn")
     return `Within ${durationText(times.withdrawal)} of your order, you get a full refund.`;
   const step = cancelling.find(({ percent }) => percent * 100 === basisPoints);

@@ -100,12 +100,12 @@ async function withdrawUnpaid(
 ): Promise<Outcome | null> {
   if (!isWhole)
     return {
-      text: `You withdrew from ${listed(open)}. The order is not paid yet, so we will change it by hand and write to you. Please do not pay before then.`,
-      toDo: `It is not paid, and the buyer withdrew from a part: ${listed(open)}. Agree on the rest with the buyer, for instance on a new order after this one is cancelled: ${orderAtDesk(deps, order.id)}`,
+      text: `You withdrew from ${listed(open)}. The order has not been paid yet, so we will change it by hand and email you. Please do not pay before then.`,
+      toDo: `The order is unpaid, and the buyer withdrew from part of it: ${listed(open)}. Agree with the buyer on the rest, for instance on a new order once this one has been cancelled: ${orderAtDesk(deps, order.id)}`,
     };
   const now = await cancelOrder(deps, order.id);
   if (now?.status === "cancelled")
-    return { text: "The order is cancelled, and there is nothing to pay.", toDo: null };
+    return { text: "The order has been cancelled, and there is nothing to pay.", toDo: null };
   // The order's money has come meanwhile or is on its way. The next run sees the result.
   return null;
 }
@@ -128,7 +128,7 @@ async function paidOutcome(
     `You have withdrawn from ${isWhole ? `order ${order.id}` : listed(open)}.`,
     ...(cents > 0 ? [moneyText(order, cents + moreCents)] : []),
     ...(refused.length > 0 ? [refusedText(refused)] : []),
-    ...(isStuck ? ["We will take care of the rest by hand and write to you."] : []),
+    ...(isStuck ? ["We will take care of the rest by hand and email you."] : []),
   ];
   const toDo = [
     ...(isStuck
@@ -153,7 +153,7 @@ function moneyText({ paymentMethod }: Order, cents: number): string {
     paymentMethod === "invoice"
       ? `by bank transfer, within ${durationText(times.withdrawal)}`
       : "to the payment method you used";
-  return `We refund ${formatEuro(cents)} ${method}.`;
+  return `We are refunding ${formatEuro(cents)} ${method}.`;
 }
 
 /** The result when none of the chosen lines is left, because an interrupted run or somebody else has ended them. */
@@ -166,15 +166,15 @@ async function alreadyOver(db: Db, order: Order, stated: Withdrawal): Promise<Ou
   return {
     text: isUnpaid
       ? "The order has ended, and there is nothing to pay."
-      : "There is nothing left to withdraw from: the money was refunded before, is on its way, or is on a code.",
+      : "There is nothing left to withdraw from: the money has already been refunded, is on its way, or is on a code.",
     toDo: null,
   };
 }
 
 function byHand(deps: Deps, order: Order, items: string): Outcome {
   return {
-    text: "You described what you withdraw from, so we will carry it out by hand and write to you.",
-    toDo: `The buyer withdrew from a part, in words: “${items}”. Refund it, and answer: ${orderAtDesk(deps, order.id)}`,
+    text: "You told us in your own words which part you withdraw from, so we will process it by hand and email you.",
+    toDo: `The buyer described the part they withdraw from: “${items}”. Refund it, and reply: ${orderAtDesk(deps, order.id)}`,
   };
 }
 
@@ -186,12 +186,12 @@ function refusedText(refused: readonly JudgedLine[]): string {
   const why = refused.map(
     ({ line, refusal }) => `${nameOf(line)}, because ${refusal ? refusalTexts[refusal] : ""}`,
   );
-  return `Not covered by our terms: ${why.join("; ")}. We will review it and write to you.`;
+  return `Our terms do not cover this: ${why.join("; ")}. We will review it and email you.`;
 }
 
 function toDoAbout(deps: Deps, order: Order, refused: readonly JudgedLine[]): string {
   const why = refused.map(({ line, refusal }) => `${nameOf(line)} (${refusal ? refusalTexts[refusal] : ""})`);
-  return `The buyer withdrew from items that the terms exclude: ${why.join("; ")}. Answer the buyer, or refund it anyway: ${orderAtDesk(deps, order.id)}`;
+  return `The buyer withdrew from items that the terms exclude: ${why.join("; ")}. Reply to the buyer, or refund it anyway: ${orderAtDesk(deps, order.id)}`;
 }
 
 const listed = (lines: readonly JudgedLine[]) => lines.map(({ line }) => nameOf(line)).join(", ");

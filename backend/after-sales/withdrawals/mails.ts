@@ -21,13 +21,13 @@ export const withdrawalMails: Record<string, MailTemplate> = {
     }
     if (blocks.length === 0) return null;
     return {
-      subject: asks.length > 1 ? "Receipt of your withdrawals" : "Receipt of your withdrawal",
-      heading: "Your withdrawal has arrived",
+      subject: asks.length > 1 ? "We have received your withdrawals" : "We have received your withdrawal",
+      heading: "We have received your withdrawal",
       blocks: [
         ...blocks,
         {
           kind: "note",
-          text: "This email confirms what we received, and when. Our terms say whether you can withdraw from the order.",
+          text: "This email confirms what we received and when. Our terms say whether you can withdraw from the order.",
         },
       ],
     };
@@ -49,14 +49,14 @@ export const withdrawalMails: Record<string, MailTemplate> = {
     const more = ids.length - rows.length;
     return {
       subject: `${open.length + more} ${open.length + more === 1 ? "withdrawal needs" : "withdrawals need"} a review`,
-      heading: "Withdrawals that nobody has confirmed",
+      heading: "Unconfirmed withdrawals",
       blocks: [
         {
           kind: "text",
-          text: "Anyone can send a withdrawal. If a matching order is named, the typed address is the order's, and the receipt has a button; npm run orders -- withdraw, followed by its number, does the same. If none is named, number and address match no order: please find out who it was, and answer.",
+          text: "Anyone can send a withdrawal. If a matching order is shown, the sender used the address of that order, and the receipt has a button to confirm it; npm run orders -- withdraw, followed by the order's number, does the same. If no matching order is shown, the number and the address match none: please find out who sent it, and reply.",
         },
         ...open.map((stated): MailBlock => ({ kind: "rows", rows: rowsOf(stated, { withOrder: true }) })),
-        ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more came with them.` }] : []),
+        ...(more > 0 ? [{ kind: "note" as const, text: `And ${more} more.` }] : []),
       ],
     };
   },
@@ -71,16 +71,16 @@ function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBl
       rows,
       {
         kind: "text",
-        text: "The order has not changed yet, because anyone could have typed this. Press the button to carry out the withdrawal.",
+        text: "The order has not changed yet, because anyone could have sent this. Press the button to confirm your withdrawal.",
       },
       {
         kind: "button",
-        label: "Carry out the withdrawal",
+        label: "Confirm my withdrawal",
         url: `${deps.settings.origin}/withdraw?token=${token}`,
       },
       {
         kind: "note",
-        text: `The button works for ${durationText(times.withdrawal)}. If this was not you, there is nothing to do: the order stays as it is.`,
+        text: `The button works for ${durationText(times.withdrawal)}. If this was not you, you can ignore this email: the order stays as it is.`,
       },
     ];
   return [
@@ -88,8 +88,8 @@ function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBl
     {
       kind: "text",
       text: stated.provenAt
-        ? "We are carrying it out. The result follows in a separate email."
-        : "We will check it against our orders and write to you. If this was not you, there is nothing to do.",
+        ? "We are processing it. The result follows in a separate email."
+        : "We will check it against our orders and email you. If this was not you, you can ignore this email.",
     },
   ];
 }
@@ -97,10 +97,10 @@ function receiptOf(deps: Deps, stated: Withdrawal, token: string | null): MailBl
 function rowsOf(stated: Withdrawal, { withOrder }: { withOrder: boolean }) {
   const asTyped = stated.provenAt ? (text: string) => text : withoutLinks;
   return [
-    { label: "Arrived", value: momentText(stated.at.toISOString()), strong: true },
+    { label: "Received", value: momentText(stated.at.toISOString()), strong: true },
     { label: "Name", value: asTyped(stated.name) },
     { label: "Order", value: asTyped(stated.orderNumber) },
-    { label: "Withdrawn", value: asTyped(stated.items ?? "The whole order") },
+    { label: "Withdrawn from", value: asTyped(stated.items ?? "The whole order") },
     ...(withOrder ? [{ label: "E-mail", value: stated.email }] : []),
     ...(withOrder && stated.orderId !== null
       ? [{ label: "Matching order", value: String(stated.orderId) }]

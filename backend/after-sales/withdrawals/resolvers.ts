@@ -38,7 +38,7 @@ function readStatement(input: {
   const read = keys.safeParse(input);
   const [first] = Object.values(problems);
   if (first !== undefined || !email || !read.success)
-    throw withdrawalErrors.wrongInput(first ?? "Please open the page of the withdrawal again.", problems);
+    throw withdrawalErrors.wrongInput(first ?? "Please open the withdrawal page again.", problems);
   const { key, lines } = read.data;
   return {
     key,
@@ -58,15 +58,15 @@ const withdraw: RootMutationResolvers["withdraw"] = async (_root, { input }, con
 
 /** The same text whether or not the order exists, unless the order's owner asks. */
 function receiptText({ withdrawal: { at, email, provenAt, outcome }, isLate }: Stated): string {
-  const arrived = `Your withdrawal arrived on ${momentText(at.toISOString())}. A receipt is on its way to ${email}.`;
+  const arrived = `We received your withdrawal on ${momentText(at.toISOString())}. A confirmation is on its way to ${email}.`;
   const late = isLate ? ["Many withdrawals named this address today, so it may take an hour."] : [];
   const next = provenAt
     ? (outcome ?? workingText)
-    : `If that is the address of the order, the email has a button: press it within ${durationText(times.withdrawal)}, and we carry out the withdrawal. If not, we will look for the order and write to you.`;
+    : `If that is the address of the order, the email has a button: press it within ${durationText(times.withdrawal)} to confirm the withdrawal. If not, we will look for the order and email you.`;
   return [arrived, ...late, next].join(" ");
 }
 
-const workingText = "We will carry it out as soon as the payment provider answers, and write to you.";
+const workingText = "We will process it as soon as the payment provider answers, and email you.";
 
 const confirm: RootMutationResolvers["confirmWithdrawal"] = async (_root, { input }, { deps }) => {
   const { token, clientMutationId } = input;

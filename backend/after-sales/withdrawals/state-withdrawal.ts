@@ -100,7 +100,7 @@ async function noteStatement(tx: Db, deps: Deps, order: Order, stated: Withdrawa
   // This is not logged, because strangers could fill the log. The academy gets a mail.
   await addEntry(tx, { clock: deps.clock }, order.id, "alert", {
     topic: "withdrawal",
-    text: `Somebody withdrew from this order, using its email address, and has not shown that they are the buyer. The button in the receipt does that. If you know that they are: npm run orders -- withdraw ${order.id}`,
+    text: `Somebody withdrew from this order using its email address, but has not confirmed that they are the buyer. The button in the receipt does that. If you know that they are: npm run orders -- withdraw ${order.id}`,
   });
 }
 

@@ -81,7 +81,7 @@ export const refusalTexts: Record<WithdrawalRefusal, string> = {
   late: `the ${durationText(times.withdrawal)} are over`,
   soon: `it starts in less than ${durationText(times.moving)}`,
   begun: "it has been started",
-  over: "it began before the withdrawal was confirmed",
+  over: "it started before the withdrawal was confirmed",
   move: "it is the price of moving the seats of another order: withdraw from that order, and this is refunded with it",
   renewal: "it continues a membership, which you can cancel in your account",
 };

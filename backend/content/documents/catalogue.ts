@@ -146,7 +146,7 @@ const shipping = {
 };
 const virtual = z
   .literal(true, { error: noGoods })
-  .describe("Nothing is shipped: a service or a file. A product of type SIMPLE must say it")
+  .describe("Nothing is shipped: a service or a file. A product of type SIMPLE has to say so")
   .optional();
 const variation = z.strictObject({
   number,
@@ -193,7 +193,9 @@ export const productsSchema = z.array(
     date: day,
     short: text,
     description: text,
-    price: euros.describe("Net; left out for a product with variations, which have their own").optional(),
+    price: euros
+      .describe("Net price; leave it out for a product with variations, which have their own")
+      .optional(),
     sales,
     earlierPrices,
     salePrice,
@@ -202,9 +204,9 @@ export const productsSchema = z.array(
     taxClass: z
       .enum(["standard", "exempt"])
       .default("standard")
-      .describe("exempt: teaching that is exempt from VAT by the laws that exemptIn names"),
+      .describe("exempt: teaching that is exempt from VAT under the laws listed in exemptIn"),
     exemptIn: z
-      .record(z.string().regex(/^[A-Z]{2}$/, "is not the code of a country, such as AT"), text)
+      .record(z.string().regex(/^[A-Z]{2}$/, "is not a country code, such as AT"), text)
       .nullable()
       .default(null)
       .describe("Country and the law that exempts it there, as invoices name it"),
@@ -220,7 +222,7 @@ export const productsSchema = z.array(
       .strictObject({
         period: z.enum(["day", "week", "month", "year"]),
         interval: z.int().min(1),
-        length: z.int().min(0).describe("0 is open-ended"),
+        length: z.int().min(0).describe("0 means open-ended"),
       })
       .nullable()
       .default(null),
@@ -242,7 +244,7 @@ export const couponsSchema = z.array(
       regional: z
         .boolean()
         .default(true)
-        .describe("Of a fixed amount: false takes it off in full where regional prices apply"),
+        .describe("For a fixed amount: false takes it off in full where regional prices apply"),
       products: z.array(number).default([]),
       expires: z.iso.datetime({ offset: true }).optional(),
       usageLimit: z.int().min(1).optional(),
@@ -257,7 +259,7 @@ export const couponsSchema = z.array(
         1,
       {
         path: ["percent"],
-        message: "give exactly one of percent, fixedCart and fixedProduct",
+        message: "enter exactly one of percent, fixedCart and fixedProduct",
       },
     ),
 );

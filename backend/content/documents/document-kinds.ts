@@ -53,8 +53,8 @@ export const documentKinds: readonly DocumentKind[] = [
   },
   {
     place: "redirects.yaml",
-    one: "short address",
-    many: "Short addresses",
+    one: "short link",
+    many: "Short links",
     role: "EDITOR",
     schema: shapes.redirects,
     named: { key: "from", title: "from" },

@@ -59,7 +59,7 @@ export function checkExceptions(
 ): void {
   schedule.exceptions?.forEach(({ day }, index, all) => {
     const field = `exceptions.${index}.day`;
-    if (runOfDay(schedule, day) === null) problems.add(file, field, `nothing begins on ${day}`);
+    if (runOfDay(schedule, day) === null) problems.add(file, field, `nothing starts on ${day}`);
     else if (all.findIndex((one) => one.day === day) < index) problems.add(file, field, "it appears twice");
   });
 }

@@ -3,7 +3,7 @@ import { parseRaw } from "@/lib/money";
 
 export const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a name for addresses: lower-case letters, digits and hyphens");
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is not a URL slug: use lower-case letters, digits and hyphens");
 export const number = z.int().positive();
 export const ownNumber = number.describe("Unique and permanent: carts and orders refer to it");
 export const text = z.string().trim().min(1);
@@ -15,7 +15,7 @@ export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "is not a day like 2026-12-01")
   .refine((value) => new Date(value).toJSON()?.slice(0, 10) === value, {
-    error: ({ input }) => `${String(input)} is not a day in the calendar`,
+    error: ({ input }) => `${String(input)} is not a day of the calendar`,
     abort: true,
   });
 export const web = z.url({ protocol: /^https$/ });
@@ -34,7 +34,7 @@ export const confirming =
 export const sales = z
   .array(z.strictObject({ price: euros, first: day, last: day }))
   .default([])
-  .describe("Lower prices, each from its first to its last day. One that has ended stays for 30 days more");
+  .describe("Lower prices, each from its first to its last day. Keep one that has ended for another 30 days");
 export const earlierPrices = z
   .array(z.strictObject({ price: euros, last: day }))
   .default([])
@@ -73,17 +73,17 @@ export const schedule = {
     .describe("Weeks until the next run; if left out, there is only one")
     .optional(),
   timezone,
-  location: text.describe("Left out: online").optional(),
+  location: text.describe("Leave out for online").optional(),
 };
 
 /** A run that differs from the others. */
 export const exception = {
-  day: day.describe("The day on which the run would begin"),
-  cancelled: z.literal(true).describe("It does not take place").optional(),
-  first: day.describe("It begins on this day instead").optional(),
+  day: day.describe("The day on which the run would start"),
+  cancelled: z.literal(true).describe("It is cancelled").optional(),
+  first: day.describe("It starts on this day instead").optional(),
   time: times.optional(),
   days: z.int().min(1).max(14).optional(),
   timezone: timezone.optional(),
-  location: text.nullable().describe("Its place; empty: online").optional(),
+  location: text.nullable().describe("Its place; empty means online").optional(),
 };
 export const exceptionHelp = "Runs that differ from the others; the desk adds them";

@@ -49,7 +49,7 @@ export function readYaml<T extends z.ZodType>(
 ): z.infer<T> | null {
   const source = files.get(file);
   if (source !== undefined) return check(file, source, schema, problems, 0);
-  problems.addAt(file, null, "file", "this file is missing, and the site needs it");
+  problems.addAt(file, null, "file", "this file is missing, but the site needs it");
   return null;
 }
 

@@ -171,4 +171,4 @@ export function dayRange(days: number, day: string): string {
 
 /** The problem of something that is for sale but does not take place any more. */
 export const overText = (day: string) =>
-  `the date of ${day} is over, so nobody can book it. Enter a later day, or remove the date`;
+  `the date of ${day} has passed, so nobody can book it. Enter a later day, or remove the date`;

@@ -109,7 +109,7 @@ export function splitForMembers(text: string): SplitText {
 }
 
 function markerProblem(text: string, markers: number, open: string, members: string): string | null {
-  if (markers > 1) return `"${marker}" appears in it more than once`;
+  if (markers > 1) return `"${marker}" appears more than once in it`;
   if (!text.split("\n").some((line) => line.trimEnd() === marker))
     return `the part for members begins with a line that is exactly "${marker}"`;
   if (open === "") return `there is nothing to read before "${marker}"`;

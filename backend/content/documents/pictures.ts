@@ -29,13 +29,13 @@ export const picturesSchema = z.array(
     width: z.int().min(1).max(20_000).describe("Pixels"),
     height: z.int().min(1).max(20_000).describe("Pixels"),
     focusX: percent.describe(
-      "The point that stays in view when a page crops the picture: per cent from the left",
+      "The point that stays in view when a page crops the picture: percent from the left",
     ),
-    focusY: percent.describe("Per cent from the top"),
+    focusY: percent.describe("Percent from the top"),
     original: z
       .string()
       .regex(/^[0-9a-f]{24}$/, "is not the file of an uploaded picture")
-      .describe("The picture that this one was cut from")
+      .describe("The picture that this one was cropped from")
       .optional(),
   }),
 );
@@ -104,7 +104,7 @@ export function checkPictures(files: Files, { isThere }: Known, problems: Proble
           file,
           line,
           field,
-          `there is no picture “${name}”. Upload one of this name at the desk, under Pictures`,
+          `there is no picture “${name}”. Upload one with this name at the desk, under Pictures`,
         );
 }
 

@@ -8,14 +8,14 @@ const wanted: Readonly<Record<string, string>> = {
   int: "a whole number",
   boolean: "true or false",
   array: "a list, such as [one, two]",
-  object: "fields of its own, each on a line below",
+  object: "fields of its own, each on its own line below",
   record: "lines such as AT: the reason",
 };
 
 const formats: Readonly<Record<string, string>> = {
-  url: "is not a complete address, such as https://example.com/room",
+  url: "is not a complete URL, such as https://example.com/room",
   email: "is not an e-mail address",
-  datetime: "is not a moment, such as 2026-12-31T23:59:59+01:00",
+  datetime: "is not a date and time, such as 2026-12-31T23:59:59+01:00",
 };
 
 /** Tells an editor in plain words why a schema refuses a value; undefined: the rule has its own sentence. */

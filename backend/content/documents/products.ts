@@ -52,11 +52,11 @@ export function buildProducts(
     for (const [name, text] of exemptionProblems(one)) problems.add(FILE, field(name), text);
     // A new course is written before its dates, because they name it. Until then, nobody can buy it.
     if (!variable && variations.length > 0)
-      problems.refer(FILE, field("variations"), "only a course with variations has some");
+      problems.refer(FILE, field("variations"), "only a course can have variations");
     if (variable === (one.price !== undefined))
-      problems.add(FILE, field("price"), "a product has a price, or variations that have one");
+      problems.add(FILE, field("price"), "a product has a price of its own, or variations that have one");
     if ((one.type === "SUBSCRIPTION") !== (one.subscription !== null))
-      problems.add(FILE, field("subscription"), "exactly a subscription has a period");
+      problems.add(FILE, field("subscription"), "a subscription has a period, and no other product has one");
     const lowest = variations.toSorted((a, b) => a.price - b.price)[0];
     return {
       id: one.number,

@@ -64,7 +64,7 @@ export function checkLinks(
       problems.refer(
         "",
         "",
-        `there is no page ${path}, to which the site itself links. Create it, or undo its removal`,
+        `there is no page ${path}, but the site itself links to it. Create it, or undo its removal`,
       );
   for (const { item, field } of menuItems(content.menus)) {
     const uri = item.uri ?? "";
@@ -74,7 +74,7 @@ export function checkLinks(
   }
   content.redirects.forEach(({ from, to }, index) => {
     if (isPage(pathOf(from)))
-      problems.refer("redirects.yaml", `${index}.from`, `${from} is a page, which an alias would hide`);
+      problems.refer("redirects.yaml", `${index}.from`, `${from} is a page that a redirect would hide`);
     const next = aliases.get(pathOf(to));
     if (!isPage(pathOf(to)))
       problems.refer(
@@ -87,11 +87,7 @@ export function checkLinks(
   });
   for (const { node, file } of content.pages)
     if (isOwnAddress(pathOf(node.uri ?? "")) || isOfPrograms(node.uri ?? "") || isOfEntries(node.uri ?? ""))
-      problems.refer(
-        file,
-        "path",
-        `the site has a page of its own at ${node.uri}, so nobody would see this one`,
-      );
+      problems.refer(file, "path", `the site has its own page at ${node.uri}, so nobody would see this one`);
   if (!env.CONTENT_GRAPHQL_URL) checkTextLinks(files, { isPage, aliases, ...anchors(content) }, problems);
 }
 
@@ -124,7 +120,7 @@ function checkUnique(values: readonly Value[], problems: Problems): void {
       problems.add(
         one.file,
         one.field,
-        `${one.value} is given twice, the first time in ${problems.place(before.file, before.field)}`,
+        `${one.value} appears twice, first in ${problems.place(before.file, before.field)}`,
       );
   }
 }

@@ -36,7 +36,9 @@ const entry = {
   modified: day.describe("Last changed on").optional(),
 };
 const image = {
-  image: slug.describe("Name of an uploaded picture or a drawing; if left out, its own").optional(),
+  image: slug
+    .describe("Name of an uploaded picture or a drawing; if left out, the document's own drawing")
+    .optional(),
   imageAlt: text.describe("Description of the picture"),
 };
 const product = z
@@ -55,12 +57,12 @@ const mailText = text.max(2_000).superRefine((value, context) => {
 const mails = z
   .strictObject({
     joining: mailText
-      .describe("How to get in: in the first email, and in the one before the date")
+      .describe("How to join: in the first email, and in the one before the workshop")
       .optional(),
-    before: mailText.describe("Begins the email three days before").optional(),
-    after: mailText.describe("Begins the email after it").optional(),
+    before: mailText.describe("Opening of the email three days before").optional(),
+    after: mailText.describe("Opening of the email afterwards").optional(),
   })
-  .describe("Texts of the emails to those who come; if left out, the usual ones")
+  .describe("Texts of the emails to attendees; if left out, the default texts")
   .optional();
 
 const moveUntilDays = z
@@ -68,7 +70,7 @@ const moveUntilDays = z
   .min(0)
   .max(90)
   .describe(
-    `How many days before its date a seat can last move to another date for free; {moveUntil} gives that day in the texts. If left out: ${usualTimes.moving.days}`,
+    `The last number of days before its date on which a seat can be moved to another date for free; {moveUntil} gives that day in the texts. If left out: ${usualTimes.moving.days}`,
   )
   .optional();
 
@@ -88,7 +90,7 @@ export const page = z.strictObject({
   path: text
     .regex(
       /^\/(?:[^\s?#\\]*[^\s?#\\/])?\/?$/,
-      "is not an address like /about/history: no space, question mark or #",
+      "is not a path like /about/history: no space, question mark or #",
     )
     .optional(),
   template: text.optional(),
@@ -134,10 +136,12 @@ export const workshop = z.strictObject({
   guides: z.array(slug).min(1),
   product,
   sku: text
-    .describe("Of the variation that is this date; {day} is its first day. Left out: the date's slug")
+    .describe(
+      "Slug of the variation for this date; {day} is its first day. If left out, the slug of the date",
+    )
     .optional(),
   price: euros
-    .describe("Net price of a seat; left out where the product is sold without a choice of date")
+    .describe("Net price of a seat; leave it out if the product is sold without a choice of date")
     .optional(),
   sales,
   earlierPrices,
@@ -154,8 +158,8 @@ export const workshop = z.strictObject({
     )
     .default([])
     .describe(exceptionHelp),
-  room: web.describe("Address of the live room. Only those who have a seat get it, by email").optional(),
-  mails: mails.describe("The same for this date alone; fields left out come from its certification"),
+  room: web.describe("URL of the live room. Only people with a seat get it, by email").optional(),
+  mails: mails.describe("The same for this date only; fields left out come from its certification"),
 });
 
 export const event = z.strictObject({
@@ -170,11 +174,11 @@ export const event = z.strictObject({
   exceptions: z.array(z.strictObject(exception)).default([]).describe(exceptionHelp),
   product: product.nullable(),
   registrationUrl: web.optional(),
-  room: web.describe("Address of the live room. Only ticket holders get it").optional(),
+  room: web.describe("URL of the live room. Only ticket holders get it").optional(),
   moveUntilDays,
   cannotCome: text
     .describe(
-      "A sentence for ticket holders who cannot come, where there is no other date; {moveUntil} fills in",
+      "A sentence for ticket holders who cannot attend, if there is no other date; {moveUntil} gives the last day to move",
     )
     .optional(),
   mails,
@@ -185,7 +189,7 @@ export const talk = z.strictObject({
   ...image,
   excerpt: markdown,
   event: slug,
-  day: z.int().min(1).default(1).describe("Day of the event, counted from 1"),
+  day: z.int().min(1).default(1).describe("Day of the event, starting at 1"),
   time: times,
   track: text,
   session: slug,
@@ -246,7 +250,9 @@ export const caseStudy = z.strictObject({
     )
     .max(2)
     .default([])
-    .describe("Counts before and after, each shown as one symbol; without them the case gets a landscape"),
+    .describe(
+      "Counts before and after, each drawn as one symbol; without them, the case study shows a landscape",
+    ),
 });
 
 const term = z.strictObject({ number, slug, name: text });
@@ -259,7 +265,7 @@ export const terms = z.strictObject({
 const menuLink = {
   number,
   label: text,
-  uri: z.string().regex(/^(\/|https:\/\/)/, "is neither a path nor an https address"),
+  uri: z.string().regex(/^(\/|https:\/\/)/, "is neither a path nor an https URL"),
   target: z.literal("_blank").optional(),
 };
 export const menus = z.array(
@@ -278,12 +284,12 @@ export const alias = z
   .string()
   .regex(
     /^(?:\/[^\s/A-Z.?#%\\]+)+$/,
-    "is not an address like /day or /workshops/design: lower case, no dot, no slash at the end",
+    "is not a path like /day or /workshops/design: lower case, no dot, no slash at the end",
   )
-  .refine((from) => !isOfPrograms(from), "is an address of the shop itself: choose another one");
+  .refine((from) => !isOfPrograms(from), "is a path of the shop itself: choose another one");
 export const redirects = z.array(
   z.strictObject({
-    from: alias.describe("The address to redirect, such as /day or /workshops/old-name"),
+    from: alias.describe("The path to redirect, such as /day or /workshops/old-name"),
     to: z
       .string()
       .regex(/^\/(?![/\\])\S*$/, "is not a path of this site like /academy/events")

@@ -81,10 +81,10 @@ function linkMistake(
   page: string | undefined,
 ): Mistake | null {
   const link = `the link “${label}”`;
-  if (target === "") return { message: `${link} leads nowhere: put an address in the round brackets` };
+  if (target === "") return { message: `${link} leads nowhere: put a URL in the round brackets` };
   if (/\s/.test(target))
     return {
-      message: `${link} has a space in its address, so it is not a link: write %20 for the space, or remove it`,
+      message: `${link} has a space in its URL, so it is not a link: write %20 for the space, or remove it`,
     };
   if (target.startsWith("//"))
     return { message: `${link} begins with two slashes: write https:// before them` };
@@ -94,7 +94,7 @@ function linkMistake(
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(target)?.[1]?.toLowerCase();
   if (scheme === undefined)
     return {
-      message: `${link} leads to “${target}”, which is not an address: begin with / for a page of this site, and with https:// for another site`,
+      message: `${link} leads to “${target}”, which is not a URL: start with / for a page of this site, or with https:// for another site`,
     };
   if (scheme === "mailto")
     return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(\?|$)/i.test(target)
@@ -112,7 +112,7 @@ function linkMistake(
   return isWebAddress(target)
     ? null
     : {
-        message: `${link} leads to “${target}”, which is not a complete address, such as https://example.com/page`,
+        message: `${link} leads to “${target}”, which is not a complete URL, such as https://example.com/page`,
       };
 }
 
@@ -137,7 +137,7 @@ function insideMistake(link: string, target: string, addresses: Addresses): Mist
   const leadsTo = addresses.aliases.get(path);
   if (leadsTo !== undefined)
     return {
-      message: `${link} uses the short or old address ${path}: write its target, ${leadsTo}`,
+      message: `${link} uses the short link or old path ${path}: write its target, ${leadsTo}`,
       isWarning: true,
     };
   if (isNoPage(path)) return null;
@@ -150,7 +150,7 @@ function anchorMistake(link: string, page: string, anchor: string, { anchorsOf }
   const anchors = anchorsOf(page);
   if (anchors === undefined || anchor === "#" || anchors.has(anchor.slice(1))) return null;
   return {
-    message: `${link} leads to ${anchor}, and no heading on ${page} has this name: write {${anchor}} after one`,
+    message: `${link} leads to ${anchor}, but no heading on ${page} has this name: write {${anchor}} after one`,
     isWarning: true,
   };
 }
@@ -168,7 +168,7 @@ function pictureMistake({ label, target }: Link): Mistake | null {
   // Pictures at these addresses are checked by their names.
   if (/^\/(art|pictures)\//.test(target)) return null;
   return {
-    message: `${picture} is at “${target}”, where this site has no picture. Upload it at the desk, under Pictures, and write /pictures/ and its name`,
+    message: `${picture} is at “${target}”, where this site has no picture. Upload it at the desk, under Pictures, and write /pictures/ followed by its name`,
   };
 }
 

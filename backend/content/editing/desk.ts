@@ -79,7 +79,7 @@ export const actions = {
           record({ about: aboutOf(draft) });
           for (const { path } of [draft, ...others]) requireEditor(staff.roles, path);
           if (others.some(({ memberId }) => memberId !== draft.memberId))
-            throw userError("Drafts of several people are published one by one.", "NOT_POSSIBLE");
+            throw userError("Drafts by several people have to be published one by one.", "NOT_POSSIBLE");
           const inOrder = [draft, ...others].toSorted((a, b) => a.id - b.id);
           return publishDrafts(locked, inOrder, over);
         },
@@ -97,7 +97,7 @@ export const actions = {
       if (draft) requireEditor(staff.roles, draft.path);
       if (!draft || !(await deleteDraft(deps.db, id))) throw noDraft();
       record({ about: aboutOf(draft), changes: [{ field: "draft", before: draft.text, after: null }] });
-      return { message: "The draft is deleted." };
+      return { message: "The draft has been deleted." };
     },
   }),
   /** Publishes the text that a version replaced. */
@@ -179,10 +179,10 @@ function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; 
     case "published":
       return { message: publishedText(outcome), isDone: true };
     case "unchanged":
-      return { message: "Nothing was different, so nothing was published.", isDone: true };
+      return { message: "There was no change, so nothing was published.", isDone: true };
     case "drafted":
       return {
-        message: at ? "Saved. We publish it at the time you chose." : "Saved as your draft.",
+        message: at ? "Saved. We will publish it at the time you chose." : "Saved as your draft.",
         isDone: true,
       };
     case "conflict":
@@ -193,7 +193,7 @@ function saveMessage(outcome: SaveOutcome, at: Date | null): { message: string; 
       };
     case "mistakes":
       return {
-        message: "This has mistakes; see below. Nothing was published; we saved your text as your draft.",
+        message: "There are mistakes; see below. Nothing was published; we saved your text as your draft.",
         isDone: false,
       };
     case "needs others":
@@ -214,7 +214,7 @@ function done(record: Note, outcome: Published): Done {
     const mistake = outcome.problems.find(({ level }) => level === "error");
     throw userError(`Not published: ${mistake ? problemText(mistake) : "it has a mistake"}`, "MISTAKES");
   }
-  if (outcome.kind === "unchanged") return { message: "Nothing was different, so nothing was published." };
+  if (outcome.kind === "unchanged") return { message: "There was no change, so nothing was published." };
   recordTexts(record, outcome);
   return { message: publishedText(outcome) };
 }

@@ -128,7 +128,7 @@ async function publishByAuthor(
 
 function refusalOf(outcome: Published | { kind: "not allowed" }): string | null {
   if (outcome.kind === "not allowed")
-    return "The author of this draft no longer has the role for it. Publish it for the author, or delete it.";
+    return "The author of this draft no longer has the role to publish it. Publish it for them, or delete it.";
   if (outcome.kind === "conflict") return "Somebody changed the document after this draft was written.";
   return outcome.kind === "mistakes" ? outcome.problems.map(problemText).join("\n") : null;
 }
@@ -159,7 +159,7 @@ export function settleConflict(
       const { folder, files, conflicts } = locked;
       if (!conflicts.includes(path)) return null;
       const [file, shown] = [folder.get(path) ?? null, files.get(path) ?? null];
-      const note = useFile ? "The text of the folder" : "The text of the desk, over a changed file";
+      const note = useFile ? "The folder’s text" : "The desk’s text, replacing a changed file";
       const change = { path, entry: null, seen: textHash(shown), text: useFile ? file : shown };
       return publishLocked(locked, { memberId, note, changes: [change], evenIfSame: true });
     },

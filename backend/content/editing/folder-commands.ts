@@ -41,7 +41,7 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
       lines: [
         "Nothing was published. These documents were changed at the desk and in the folder:",
         ...conflicts.map((path) => `  ${path}`),
-        "Write the desk's versions into a copy of the folder (content -- pull), and compare the two.",
+        "Copy the desk's versions into a copy of the folder (content -- pull), and compare the two.",
       ],
     };
   const note = `From the folder ${folder}`;
@@ -59,7 +59,7 @@ export async function pushDocuments(deps: Deps, folder: string): Promise<Operato
       ...lost.map(problemText),
       ...following.map(
         (path) =>
-          `${path}: changed as well, because an address did. Bring it into the folder with content -- pull.`,
+          `${path}: changed as well, because a URL changed. Bring it into the folder with content -- pull.`,
       ),
       ...kept
         .filter((path) => !following.includes(path))

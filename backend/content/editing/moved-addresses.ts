@@ -207,8 +207,8 @@ export function lostAddresses(before: Content, after: Content): Problem[] {
     const to = will.get(key);
     const message =
       to === undefined
-        ? `nothing answers at ${from} any more. If people have this address, let it lead to another page: from: ${from}`
-        : `nothing answers at ${from} any more, because its page is at ${to}. Let the old address lead there: from: ${from}, to: ${to}`;
+        ? `no page is at ${from} any more. If people know this URL, redirect it to another page: from: ${from}`
+        : `no page is at ${from} any more, because it has moved to ${to}. Redirect the old URL there: from: ${from}, to: ${to}`;
     return [{ file: ALIASES, line: null, field: "", message, level: "warning" }];
   });
 }
@@ -225,10 +225,10 @@ function problemsOf(moves: Moves, next: Content, files: Files): Problem[] {
     const all = [...next.pages, ...next.events];
     const file = all.find(({ node }) => plain(node.uri ?? "") === place)?.file ?? "";
     const line = (files.get(file) ?? "").split("\n").findIndex((text) => /^(slug|path):/.test(text)) + 1;
-    const message = `the site itself fills a part of the page ${kept}, such as a form or a list, so its address stays. Title and text can change`;
+    const message = `the site itself fills part of the page ${kept}, such as a form or a list, so its URL cannot change. You can change the title and the text`;
     return [{ file, line: line || null, field: "slug", message, level: "error" }];
   }
-  const others = more.length === 0 ? "" : `, and ${more.length} more addresses lead on as well`;
-  const message = `The old address ${from} leads to ${to} from now on${others}`;
+  const others = more.length === 0 ? "" : `, and ${more.length} more URLs redirect as well`;
+  const message = `The old URL ${from} now redirects to ${to}${others}`;
   return [{ file: ALIASES, line: null, field: "", message, level: "warning" }];
 }

@@ -35,7 +35,7 @@ export async function previewOf({ db, clock }: Deps, key: string): Promise<Previ
   const aside = contentAside(followMoves(files, next, now).files, now);
   if ("problems" in aside) return nothing(...aside.problems.map(problemText));
   const address = addressIn(aside.content, { path, entry });
-  if (address === null) return nothing("The site has no page of this, so there is nothing to see.");
+  if (address === null) return nothing("The site has no page for this, so there is nothing to see.");
   return { kind: "page", path: address, run: aside.run };
 }
 

@@ -11,7 +11,7 @@ const momentField = z.string().transform((typed, context) => {
   const [year, month = 1, day = 1, hour = 0, minute = 0] = parts.map(Number);
   if (year !== undefined)
     return new Date(new TZDate(year, month - 1, day, hour, minute, "Europe/Vienna").getTime());
-  context.addIssue({ code: "custom", message: "Give the publication time as a date and a time" });
+  context.addIssue({ code: "custom", message: "Enter the publication time as a date and a time" });
   return z.NEVER;
 });
 
@@ -19,7 +19,7 @@ const momentField = z.string().transform((typed, context) => {
 const nameField = z
   .string()
   .transform((typed) => (typed.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join("-"))
-  .pipe(z.string().min(1, "Write a name with a letter or a digit"));
+  .pipe(z.string().min(1, "Enter a name that contains a letter or a digit"));
 
 const inputs = {
   path: z.string().max(200),
@@ -72,7 +72,7 @@ const isPath = ({ path }: SentDocument) =>
   path.length <= 200 && /^([a-z][a-z-]*\/[^/\\\0]+\.md|[a-z]+\.yaml)$/u.test(path);
 const notAPath = { path: ["path"], error: "This is not a document of the site." };
 const isEntry = ({ entry }: SentDocument) => entry === null || (entry.length > 0 && entry.length <= 200);
-const notAnEntry = { path: ["entry"], error: "Write the number, code or address of the entry." };
+const notAnEntry = { path: ["entry"], error: "Enter the number, code or path of the entry." };
 const areFields = ({ fields }: SentDocument) =>
   fields.length <= 2_000 && fields.every(({ name }) => name.length <= 200);
 const notFields = { path: ["fields"], error: "The form has too many fields." };

@@ -64,14 +64,14 @@ function dateProblems(date: SoldDate, compared: Compared): Problem[] {
   const add = problemAt(compared, uid);
   if (isCancelled)
     return will && !was
-      ? [add("", `${nameOf(date)}, was cancelled, and its people were told. Add a new date instead`)]
+      ? [add("", `${nameOf(date)}, was cancelled, and its attendees have been told. Add a new date instead`)]
       : [];
   if (before && !was) return [];
   if (!will)
     return [
       add(
         "",
-        `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Cancel it on its page at the desk, which emails its attendees: ${pageOf(uid)}`,
+        `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Cancel it on its desk page, which also emails the attendees: ${pageOf(uid)}`,
       ),
     ];
   const known = was ?? occurrence;
@@ -82,7 +82,7 @@ function dateProblems(date: SoldDate, compared: Compared): Problem[] {
       : [
           add(
             known.location === will.location ? "first" : "location",
-            `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Move it on its page at the desk, which emails its attendees: ${pageOf(uid)}`,
+            `${nameOf(date)}, has ${seatsText(paid, unpaid)}. Move it on its desk page, which also emails the attendees: ${pageOf(uid)}`,
           ),
         ];
   return [...moved, ...priceProblems(date, compared)];
@@ -92,7 +92,7 @@ function priceProblems({ uid, paid, ...date }: SoldDate, compared: Compared): Pr
   const { before, next } = compared;
   const [was, will] = [before && priceOf(before, uid), priceOf(next, uid)];
   if (paid === 0 || was === null || will === null || was === will) return [];
-  const text = `${nameOf(date)}: ${counted(paid, "person", "people")} paid the price so far; the new one counts for new orders`;
+  const text = `${nameOf(date)}: ${counted(paid, "person", "people")} paid the earlier price; the new one applies to new orders`;
   return [problemAt(compared, uid)("price", text, "warning")];
 }
 
@@ -132,7 +132,7 @@ async function waitingProblems(db: Db, sold: readonly SoldDate[], compared: Comp
     if (!date || date.uid === told || sold.some(({ uid }) => uid === date.uid)) return [];
     const will = itemOf(next, date.uid);
     if (will?.productId === item.productId && will.variationId === item.variationId) return [];
-    const message = `${date.title}, ${occurrenceText(date)}: ${counted(count, "person waits", "people wait")} for a seat. Cancel it on its page at the desk, which emails them: ${pageOf(date.uid)}`;
+    const message = `${date.title}, ${occurrenceText(date)}: ${counted(count, "person is waiting", "people are waiting")} for a seat. Cancel it on its desk page, which also emails them: ${pageOf(date.uid)}`;
     return [problemAt(compared, date.uid)("", message)];
   });
 }
@@ -145,7 +145,7 @@ async function certificateProblems(db: Db, compared: Compared): Promise<Problem[
     if (!was?.slug || was.slug === node.slug) continue;
     const count = await certificatesOf(db, was.slug);
     const issued = counted(count, "certificate was issued and keeps", "certificates were issued and keep");
-    const message = `${issued} the old name. For its past dates, issue no certificate a second time`;
+    const message = `${issued} the old name. Do not issue certificates for its past dates a second time`;
     if (count > 0) problems.push({ file, line: null, field: "", message, level: "warning" });
   }
   return problems;
@@ -156,13 +156,13 @@ type Fewer = { name: string; taken: number; seats: number };
 function fewerSeats(compared: Compared, uid: string, { name, taken, seats }: Fewer): Problem {
   return problemAt(compared, uid)(
     "seats",
-    `${name}: ${counted(taken, "seat is", "seats are")} sold or kept for somebody, so there cannot be ${seats}. Its page at the desk shows whose: ${pageOf(uid)}`,
+    `${name}: ${counted(taken, "seat is", "seats are")} sold or held, so you cannot go down to ${seats}. Its desk page shows whose they are: ${pageOf(uid)}`,
   );
 }
 
 function shortProduct({ next }: Compared, { productId, to }: StockChange, taken: number): Problem {
   const at = next.products.findIndex(({ id }) => id === productId);
-  const message = `${next.products[at]?.name ?? productId}: ${taken} are sold, so there cannot be ${to}`;
+  const message = `${next.products[at]?.name ?? productId}: ${taken} have been sold, so you cannot go down to ${to}`;
   return { file: "products.yaml", line: null, field: `${at}.stock`, message, level: "error" };
 }
 
@@ -172,7 +172,7 @@ async function productProblems(db: Db, { before, next }: Compared): Promise<Prob
   const needed = await neededProducts(db, ids.filter(isGone));
   return [...needed].map(([id, needs]) => {
     const name = before?.products.find((one) => one.id === id)?.name ?? `Product ${id}`;
-    const message = `${name} cannot go: ${needsText(needs)}. Take it off the pages that offer it instead`;
+    const message = `${name} cannot be removed: ${needsText(needs)}. Take it off the pages that offer it instead`;
     return { file: "products.yaml", line: null, field: "", message, level: "error" };
   });
 }
@@ -185,8 +185,8 @@ async function couponProblems(db: Db, { before, next }: Compared): Promise<Probl
   return gone.flatMap(({ code }) => {
     const count = used.get(code);
     if (count === undefined) return [];
-    const orders = count === 1 ? "an order that waits" : `${count} orders that wait`;
-    const message = `The coupon ${code} is in ${orders} for money. Give it an end (expires) instead of removing it`;
+    const orders = count === 1 ? "an order that is waiting" : `${count} orders that are waiting`;
+    const message = `The coupon ${code} is in ${orders} for payment. Set an end date (expires) instead of removing it`;
     return { file: "coupons.yaml", line: null, field: "", message, level: "error" };
   });
 }
@@ -195,7 +195,8 @@ function needsText({ subscriptions, people: owners, openOrders }: ProductNeeds):
   return [
     subscriptions && `${subscriptions === 1 ? "a subscription runs" : `${subscriptions} subscriptions run`}`,
     owners && `${counted(owners, "person has", "people have")} its downloads or courses`,
-    openOrders && `${openOrders === 1 ? "an order waits" : `${openOrders} orders wait`} for money`,
+    openOrders &&
+      `${openOrders === 1 ? "an order is waiting" : `${openOrders} orders are waiting`} for payment`,
   ]
     .filter(Boolean)
     .join(", ");

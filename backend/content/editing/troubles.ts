@@ -40,7 +40,7 @@ export async function contentTroubles({ db, clock }: Deps, roles: readonly Role[
         ...place,
         author,
         since: writtenAt,
-        why: "Somebody has changed the text since this draft was begun.",
+        why: "Somebody has changed the text since you started this draft.",
       });
   }
   return troubles;

@@ -42,7 +42,7 @@ async function push(deps: Deps, folder: string): Promise<OperatorAnswer> {
     if (encoded?.file !== file)
       return {
         ok: false,
-        lines: [`pictures/${name} is not the picture of this name: nothing was published.`],
+        lines: [`pictures/${name} is not the picture with this name: nothing was published.`],
       };
     await keepPicture(deps.db, encoded);
   }

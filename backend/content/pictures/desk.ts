@@ -14,11 +14,11 @@ const typedName = z.string().trim().max(80, "The name is too long: 80 characters
 const alt = z
   .string()
   .trim()
-  .min(1, "Write an alt text that describes the picture for people who cannot see it.")
+  .min(1, "Enter an alt text that describes the picture for people who cannot see it.")
   .max(300, "The text is too long: 300 characters at most.");
 
-const wholeNumber = z.coerce.number("Write a number from 0 to 100.").int("Write a whole number.");
-const percent = wholeNumber.min(0, "Write a number from 0 to 100.").max(100, "Write a number from 0 to 100.");
+const wholeNumber = z.coerce.number("Enter a number from 0 to 100.").int("Enter a whole number.");
+const percent = wholeNumber.min(0, "Enter a number from 0 to 100.").max(100, "Enter a number from 0 to 100.");
 
 /** Width divided by height; null keeps the picture's own shape. */
 const shapes = { "": null, THREE_TO_TWO: 3 / 2, SQUARE: 1, WIDE: 16 / 9, PORTRAIT: 3 / 4 };
@@ -36,8 +36,8 @@ export const actions = {
       maxBytes: 26 * 1_024 * 1_024,
       missing,
       tooLarge,
-      unknown: "Check whether the picture is there before you send it again.",
-      failed: "Check whether the picture is there, and send another file if it is not.",
+      unknown: "Check whether the picture is there before you upload it again.",
+      failed: "Check whether the picture is there, and upload another file if it is not.",
     },
     fields: z.strictObject({
       /** Empty: the name comes from the file's name. */
@@ -65,7 +65,7 @@ export const actions = {
     fields: z.strictObject({
       name: typedName.regex(
         /^[a-z0-9]+(-[a-z0-9]+)*$/,
-        "Write a name of lower-case letters, digits and hyphens.",
+        "Enter a name with lower-case letters, digits and hyphens.",
       ),
       alt,
       /** Percent from the left and from the top. */
@@ -109,13 +109,13 @@ function messageOf(record: ActionContext["record"], outcome: PictureOutcome, don
       );
     case "name taken":
       throw userError(
-        `There is a picture “${outcome.name}”. Choose another name, or replace it on its own page.`,
+        `There is already a picture “${outcome.name}”. Choose another name, or replace it on its own page.`,
         "NAME_TAKEN",
       );
     case "no such picture":
       throw userError("This picture no longer exists.", "NOT_FOUND");
     case "conflict":
-      throw userError("Somebody else is publishing right now. Please press again.", "CONFLICT");
+      throw userError("Somebody else is publishing right now. Please try again.", "CONFLICT");
     case "mistakes":
       throw userError(
         `Not published: ${outcome.problems[0] ? problemText(outcome.problems[0]) : "the content has a mistake"}`,

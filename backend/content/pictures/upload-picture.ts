@@ -36,7 +36,7 @@ export async function uploadPicture(deps: Deps, upload: Upload): Promise<Picture
   await keepPicture(deps.db, encoded);
   const { file, width, height } = encoded;
   const values = { name, alt: upload.alt, file, width, height, focusX: 50, focusY: 50, original: undefined };
-  return write(deps, upload.memberId, values, now ? "Other pixels" : "Uploaded");
+  return write(deps, upload.memberId, values, now ? "Replaced" : "Uploaded");
 }
 
 type Change = { memberId: number; name: string; alt: string } & Cut;
@@ -53,7 +53,7 @@ export async function changePicture(deps: Deps, change: Change): Promise<Picture
   if (shape === null && part === 100) {
     const { file, width, height } = now;
     const [focusX, focusY] = focus;
-    return write(deps, memberId, { name, alt, file, width, height, focusX, focusY }, "Words or focus");
+    return write(deps, memberId, { name, alt, file, width, height, focusX, focusY }, "Text or focus");
   }
   const original = await readOriginal(deps.db, source);
   const encoded = original && (await encodePicture(original, { shape, part, focus }));
@@ -61,7 +61,7 @@ export async function changePicture(deps: Deps, change: Change): Promise<Picture
   await keepPicture(deps.db, encoded);
   const { file, width, height } = encoded;
   const values = { name, alt, file, width, height, focusX: 50, focusY: 50, original: source };
-  return write(deps, memberId, values, "Cut");
+  return write(deps, memberId, values, "Cropped");
 }
 
 function write(deps: Deps, memberId: number, values: Edit["values"], note: string): Promise<Published> {

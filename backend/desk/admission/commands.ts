@@ -21,7 +21,7 @@ const roleWanted = z.strictObject({
 const resetWanted = z.strictObject({
   member: z.string().transform((typed) => cleanCode(typed, "email")),
   /** How the operator knows who asked. */
-  proof: z.string().trim().min(10, "Say how you know who asked, in at least ten characters.").max(300),
+  proof: z.string().trim().min(10, "Explain how you checked who asked, in at least ten characters.").max(300),
 });
 
 /** The operator's commands for the roles and the log of the desk. They make the first administrator. */
@@ -30,14 +30,14 @@ export const deskCommands = {
     const { db } = deps;
     const role = roleNamed(word);
     const known = roles.join(", ").toLowerCase();
-    if (!role) return { ok: false, lines: [`${word} is no role. There are: ${known}.`] };
+    if (!role) return { ok: false, lines: [`${word} is not a role. The roles are: ${known}.`] };
     const member = await findMemberByEmail(db, email);
-    const unknown = { ok: false, lines: [`There is no member ${email}: they sign in once first.`] };
+    const unknown = { ok: false, lines: [`There is no member ${email}: they have to sign in once first.`] };
     if (!member) return unknown;
     const by = "the operator of the server";
     const outcome = await setRole(deps, { memberId: member.id, role, has: !no, by });
     if (!outcome) return unknown;
-    return { ok: true, lines: [`${email} has ${rolesText(outcome.now)} now.`, ...(await noneText(db))] };
+    return { ok: true, lines: [`${email} now has ${rolesText(outcome.now)}.`, ...(await noneText(db))] };
   }),
   "reset-passkeys": command(resetWanted, async (deps, { member: email, proof }) => {
     const member = await findMemberByEmail(deps.db, email);
@@ -51,12 +51,12 @@ export const deskCommands = {
         if (!done) throw deskErrors.noMember();
         record({ changes: [{ field: "passkeys", before: String(done.passkeys), after: "0" }] });
         return {
-          message: `${email} has no passkey now, and ${counted(done.browsers, "browser is", "browsers are")} signed out. They sign in by e-mail and add a new one at /desk/passkeys.`,
+          message: `${email} now has no passkey, and ${counted(done.browsers, "browser was", "browsers were")} signed out. They can sign in by e-mail and add a new one at /desk/passkeys.`,
         };
       });
       return {
         ok: true,
-        lines: [message, "The log of the desk has it, and the person and all administrators get a mail."],
+        lines: [message, "The desk's log records it, and the person and all administrators get an email."],
       };
     } catch (error) {
       if (!isRefusal(error)) throw error;
@@ -66,14 +66,14 @@ export const deskCommands = {
   "check-log": command(z.strictObject({ head: z.string().max(100).optional() }), async ({ db }, { head }) => {
     const { links, head: last, fault } = await checkLog(db, head ?? null);
     if (fault !== null) return { ok: false, lines: [fault] };
-    return { ok: true, lines: [`The log is whole: ${links} links, the last is ${last}.`] };
+    return { ok: true, lines: [`The log is intact: ${links} links, the last is ${last}.`] };
   }),
   roles: command(nothing, async ({ db }) => {
     const staff = await staffMembers(db);
     const lines = staff.map(
       ({ email, capabilities }) => `  ${email}  ${rolesIn(capabilities).join(", ").toLowerCase()}`,
     );
-    if (lines.length === 0) lines.push("Nobody works at the desk.");
+    if (lines.length === 0) lines.push("Nobody has a role at the desk.");
     return { ok: true, lines: [...lines, ...(await noneText(db))] };
   }),
 };

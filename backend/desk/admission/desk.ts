@@ -109,7 +109,7 @@ export const actions = {
       if (!outcome) throw deskErrors.noMember();
       const list = (names: readonly string[]) => names.join(", ").toLowerCase() || null;
       record({ changes: [{ field: "roles", before: list(outcome.before), after: list(outcome.now) }] });
-      return { message: `${outcome.member.email} has ${rolesText(outcome.now)} now.` };
+      return { message: `${outcome.member.email} now has ${rolesText(outcome.now)}.` };
     },
   }),
   /** Sets the day from which money, roles and people require a passkey, or moves it. */
@@ -124,7 +124,9 @@ export const actions = {
     async run({ day }, context) {
       const before = await setPasskeyDay(context.deps, day, await requireMember(context, "do this"));
       context.record({ changes: [{ field: "passkey required from", before, after: day }] });
-      return { message: `From ${dayText(day)} on money, roles and people need a passkey.` };
+      return {
+        message: `From ${dayText(day)}, anything that changes money, roles or people needs a passkey.`,
+      };
     },
   }),
   /** Lifts that day. */
@@ -135,7 +137,10 @@ export const actions = {
     async run(_, context) {
       const before = await setPasskeyDay(context.deps, null, await requireMember(context, "do this"));
       context.record({ changes: [{ field: "passkey required from", before, after: null }] });
-      return { message: "No day is set any more. Somebody without a passkey may act by e-mail link." };
+      return {
+        message:
+          "The day has been removed. People without a passkey can act after signing in by e-mail link.",
+      };
     },
   }),
   /** Removes a colleague's lost passkeys and signs the colleague out. */
@@ -145,7 +150,7 @@ export const actions = {
     fields: z.strictObject({
       member: numberField,
       reason: textField(300).pipe(
-        z.string().min(10, "Say how you know who asked, in at least ten characters."),
+        z.string().min(10, "Explain how you checked who asked, in at least ten characters."),
       ),
       form: formField,
     }),
@@ -157,7 +162,7 @@ export const actions = {
       const { member, passkeys, browsers } = outcome;
       context.record({ changes: [{ field: "passkeys", before: String(passkeys), after: "0" }] });
       return {
-        message: `${member.email} has no passkey now, and ${counted(browsers, "browser is", "browsers are")} signed out. They sign in by e-mail and add a new one.`,
+        message: `${member.email} now has no passkey, and ${counted(browsers, "browser was", "browsers were")} signed out. They can sign in by e-mail and add a new one.`,
       };
     },
   }),
@@ -172,7 +177,7 @@ export const actions = {
       await putOffPasskey(deps.db, sessionId, deps.clock());
       return {
         message: staff.passkey.isRequired
-          ? "Without a passkey you cannot change money, roles and people. Add one at any time under Passkeys."
+          ? "Without a passkey, you cannot change money, roles or people. Add one at any time under Passkeys."
           : "You can add a passkey at any time under Passkeys.",
       };
     },

@@ -9,7 +9,7 @@ export const deskErrors = {
   /** @param day from which a passkey is required, `2027-01-19` */
   passkeyMissing: (day: string | null) =>
     userError(
-      `Since ${dayText(day)} money, roles and people need a passkey, and you have none. Nothing was changed. Add a passkey, then do this again.`,
+      `Since ${dayText(day)}, changes to money, roles and people need a passkey, and you have none. Nothing was changed. Add a passkey, then try again.`,
       "PASSKEY_MISSING",
     ),
   ownPasskeyFirst: () =>
@@ -24,22 +24,22 @@ export const deskErrors = {
   noDay: () => userError("No day is set, so nothing was changed.", "NOT_POSSIBLE"),
   ownReset: () =>
     userError(
-      "Nobody resets their own passkeys. Nothing was changed. Ask another administrator, or the operator of the server.",
+      "You cannot reset your own passkeys. Nothing was changed. Ask another administrator, or the operator of the server.",
       "NOT_FOR_ONESELF",
     ),
   notStaff: () =>
     userError(
-      "This person does not work at the desk, and signs in by e-mail without a passkey. Nothing was changed.",
+      "This person has no role at the desk and signs in by e-mail without a passkey. Nothing was changed.",
       "NOT_STAFF",
     ),
   noPasskeys: () => userError("This person has no passkey. Nothing was changed.", "NOT_POSSIBLE"),
   /** Another administrator has changed the rights of the one who acts while the action waited. */
   overtaken: () =>
     userError(
-      "Your sign-in or your roles were changed in the meantime, and nothing was done. Please sign in again.",
+      "Your sign-in or your roles have changed in the meantime, so nothing was done. Please sign in again.",
       "NOT_ALLOWED",
     ),
-  noFile: (why = "There is nothing to export any more.") => userError(why, "NOT_POSSIBLE"),
+  noFile: (why = "There is nothing left to export.") => userError(why, "NOT_POSSIBLE"),
   /** The sentence of the first wrong field, and the sentence of each field. */
   wrongInput({ issues }: z.ZodError) {
     const fields: Record<string, string> = {};

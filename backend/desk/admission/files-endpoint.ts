@@ -52,11 +52,11 @@ async function admitted(context: BackendContext, row: DeskFiles): Promise<DeskVi
       case "NOT_ALLOWED":
         return "Your roles do not include this file.";
       case "PASSKEY_NEEDED":
-        return `This file needs a sign-in with your passkey. Confirm that it is you at ${origin}/account/me/confirm?then=/desk&by=passkey, then ask for the file again.`;
+        return `This file needs a sign-in with your passkey. Confirm that it's you at ${origin}/account/me/confirm?then=/desk&by=passkey, then request the file again.`;
       case "PASSKEY_MISSING":
-        return `This file needs a passkey. Add one at ${origin}/desk/passkeys, then ask for the file again.`;
+        return `This file needs a passkey. Add one at ${origin}/desk/passkeys, then request the file again.`;
       default:
-        return `Your sign-in is too old for this file. Confirm that it is you at ${origin}/account/me/confirm?then=/desk, then ask for the file again.`;
+        return `Your sign-in is too old for this file. Confirm that it's you at ${origin}/account/me/confirm?then=/desk, then request the file again.`;
     }
   }
 }

@@ -22,7 +22,7 @@ const ownRolesMail: MailTemplate = async ({ settings }, data) => {
       { kind: "button", label: "Open the desk", url: `${settings.origin}/desk` },
       {
         kind: "note",
-        text: `If you do not expect this, tell an administrator of the desk, or write to ${settings.contactEmail}.`,
+        text: `If you did not expect this, tell an administrator of the desk, or write to ${settings.contactEmail}.`,
       },
     ],
   };
@@ -42,7 +42,7 @@ const rolesMail: MailTemplate = async ({ settings }, data) => {
       { kind: "button", label: "Open the log", url: `${settings.origin}/desk/log` },
       {
         kind: "note",
-        text: "If this is not right, take the roles back on the person's page, and sign the person out there.",
+        text: "If this is not right, remove the roles on the person's page, and sign the person out there.",
       },
     ],
   };
@@ -61,7 +61,7 @@ const ownPasskeysResetMail: MailTemplate = async ({ settings }, data) => ({
   blocks: [
     {
       kind: "text",
-      text: `${resetData.parse(data).by} removed all passkeys from your account and signed out all your browsers. Sign in by e-mail, then add a new passkey at the desk.`,
+      text: `${resetData.parse(data).by} removed all passkeys from your account and signed you out of every browser. Sign in by e-mail, then add a new passkey at the desk.`,
     },
     { kind: "button", label: "Add a passkey", url: `${settings.origin}/desk/passkeys` },
     {
@@ -80,12 +80,12 @@ const passkeysResetMail: MailTemplate = async ({ settings }, data) => {
     blocks: [
       {
         kind: "text",
-        text: `${by} removed all passkeys of ${whom} and signed out all browsers of this person. Until they add a new passkey, their mailbox alone opens their account.`,
+        text: `${by} removed all passkeys of ${whom} and signed this person out of every browser. Until they add a new passkey, access to their mailbox is enough to open their account.`,
       },
       { kind: "button", label: "Open the log", url: `${settings.origin}/desk/log` },
       {
         kind: "note",
-        text: "If this is not right, take the person's roles away on the person's page, and call them.",
+        text: "If this is not right, remove the person's roles on their page, and call them.",
       },
     ],
   };

@@ -54,10 +54,10 @@ function dayProblem(name: "from" | "to", given: string): string | null {
 }
 
 function spanProblem(deps: Deps, { from, to }: Span, as: "datev" | "oss" | undefined): string | null {
-  if (to < from) return `--to ${to} is before --from ${from}: give the earlier day first.`;
+  if (to < from) return `--to ${to} is before --from ${from}: enter the earlier day first.`;
   if (as === "datev") return datevProblem(deps.settings.datev ?? null, { from, to });
   const quarter = readPeriod(quarterOf(from));
   if (as === "oss" && (quarter?.from !== from || quarter.to !== to))
-    return "The one-stop shop takes quarters: --from 2026-10-01 --to 2026-12-31.";
+    return "The one-stop shop works in quarters: --from 2026-10-01 --to 2026-12-31.";
   return null;
 }

@@ -17,14 +17,14 @@ import { withinWindows1252 } from "../../ground/windows-1252";
 /** The reason why these days cannot be a batch, in a sentence for the staff. Null: they can. */
 export function datevProblem(settings: DatevSettings | null, { from, to }: Span): string | null {
   if (!settings)
-    return "DATEV wants the numbers of the tax adviser and of its client: the server needs DATEV_CONSULTANT and DATEV_CLIENT.";
+    return "DATEV requires the numbers of the tax adviser and the client: set DATEV_CONSULTANT and DATEV_CLIENT on the server.";
   if (yearOf(settings, from) !== yearOf(settings, to))
-    return "DATEV takes days of one business year in a file: choose a month.";
+    return "A DATEV file covers days of one business year: choose a month.";
   const { accountLength } = settings;
   for (const [name, { number }] of readAccounts(settings)) {
     const digits = name === "debtors" ? accountLength + 1 : accountLength;
     if (number.length !== digits)
-      return `DATEV_ACCOUNTS: ${name}=${number} has ${number.length} digits, but ${digits} belong there.`;
+      return `DATEV_ACCOUNTS: ${name}=${number} has ${number.length} digits, but needs ${digits}.`;
   }
   return null;
 }

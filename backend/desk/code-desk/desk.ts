@@ -28,7 +28,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{C}*$/u, "This has a character that cannot be printed.");
+    .regex(/^\P{C}*$/u, "This contains a character that cannot be printed.");
 
 const wholeNumber = (problem: string) =>
   z
@@ -38,12 +38,12 @@ const wholeNumber = (problem: string) =>
     .transform(Number);
 
 const percentage = z.number().min(1, "Between 1 and 100 %.").max(100, "Between 1 and 100 %.");
-const cents = z.number().min(1, "Please enter the euros.").max(1_000_000, "At most 10.000 €.");
-const useCount = z.number().min(1, "Write at least one use, or nothing.").max(1_000_000);
+const cents = z.number().min(1, "Please enter the amount in euros.").max(1_000_000, "At most 10.000 €.");
+const useCount = z.number().min(1, "Enter at least one use, or leave it empty.").max(1_000_000);
 
 const limits = {
   /** Uses of each code; null: any number. */
-  uses: orNull(wholeNumber("Write how often, as a whole number.").pipe(useCount)),
+  uses: orNull(wholeNumber("Enter the number of uses as a whole number.").pipe(useCount)),
   once: tickField,
   /** Last day in Vienna; null: no end. */
   lastDay: orNull(z.iso.date("Please enter the last day.")),
@@ -60,9 +60,9 @@ const makeFields = z
   .strictObject({
     form: formField,
     kind: z.enum(["discount", "access"]),
-    name: line(120).min(1, "Please give a purpose for the codes."),
+    name: line(120).min(1, "Please enter a purpose for the codes."),
     note: line(300).default(""),
-    count: wholeNumber("Write how many, as a whole number.").pipe(
+    count: wholeNumber("Enter how many, as a whole number.").pipe(
       z.number().min(1, "At least one.").max(500, "At most 500 at once."),
     ),
     /** Replaces the random code if there is one code and it gives a discount. */
@@ -73,7 +73,7 @@ const makeFields = z
         .toLowerCase()
         .regex(/^[a-z0-9][a-z0-9-]{3,39}$/, "Use 4 to 40 letters, digits and hyphens."),
     ),
-    percent: orNull(wholeNumber("Write a whole percentage.").pipe(percentage)),
+    percent: orNull(wholeNumber("Enter a whole percentage.").pipe(percentage)),
     /** Net cents. */
     amount: orNull(amountField.pipe(cents)),
     products: productsField,
@@ -83,10 +83,10 @@ const makeFields = z
     const wrong = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     const isAccess = kind === "access";
-    if (percent !== null && amount !== null) wrong("amount", "Write percent or euros, not both.");
+    if (percent !== null && amount !== null) wrong("amount", "Enter percent or euros, not both.");
     if (!isAccess && percent === null && amount === null)
-      wrong("amount", "Please enter a percentage, or euros.");
-    if (isAccess && products.length !== 1) wrong("products", "Choose the one product that it opens.");
+      wrong("amount", "Please enter a percentage or an amount in euros.");
+    if (isAccess && products.length !== 1) wrong("products", "Choose the product that it opens.");
     if (word && count !== 1) wrong("word", "Your own code is a single code. Leave it out, or make only one.");
     if (word && isAccess) wrong("word", "You cannot choose the text of an access code.");
     const known = isAccess ? openable() : catalogue().products();
@@ -124,7 +124,7 @@ export const actions = {
         about: `codes:${id}`,
         changes: [{ field: "codes", before: null, after: `${count}, ${name}` }],
       });
-      return { message: `${counted(count, "code is", "codes are")} made.` };
+      return { message: `${counted(count, "code has", "codes have")} been created.` };
     },
   }),
   /** Changes the end and the limits of all codes of a batch. */
@@ -159,7 +159,7 @@ export const actions = {
           { field: "last day", before: lastDayOf(before), after: lastDayOf(after) },
         ],
       });
-      return { message: `“${before.name}” is changed.` };
+      return { message: `“${before.name}” has been changed.` };
     },
   }),
   /** Stops all codes of a batch, or lets them work again. */
@@ -173,7 +173,7 @@ export const actions = {
       const batch = await requireBatch(deps.db, id);
       await updateBatch(deps.db, id, { offAt: to === "on" ? null : (batch.offAt ?? deps.clock()) });
       record({ changes: [{ field: "state", before: batch.offAt === null ? "on" : "off", after: to }] });
-      return { message: `“${batch.name}” is switched ${to}.` };
+      return { message: `“${batch.name}” has been switched ${to}.` };
     },
   }),
 };

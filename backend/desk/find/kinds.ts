@@ -190,7 +190,7 @@ const attendees: Finder = async (tx, { words }) => {
   });
   return found.map(({ row, isExact }) => ({
     key: `${row.order}/${row.id}`,
-    title: row.name || row.email || "not named",
+    title: row.name || row.email || "not given",
     detail: listed(
       row.occurrence?.title ?? row.line,
       row.occurrence && occurrenceText(row.occurrence),

@@ -15,7 +15,7 @@ export const offerableDates: ReadGroup = async ({ deps, limit }) =>
     .map(({ productId, variationId, name, seats, people }) => ({
       key: `${productId}:${variationId}`,
       title: name,
-      detail: `${counted(seats, "seat is", "seats are")} free, and ${counted(people, "person waits", "people wait")}.`,
+      detail: `${counted(seats, "seat is", "seats are")} available, and ${counted(people, "person is waiting", "people are waiting")}.`,
     }));
 
 /** Nearly full dates in the next weeks; `key` is the date's id, `since` is missing, `due` is its start. */
@@ -35,7 +35,7 @@ export const emptyDates: ReadGroup = async ({ comingDates, limit }) =>
     .slice(0, limit)
     .map(({ date, all }) => ({
       ...entryOf(date),
-      detail: `None of ${counted(all, "seat")} is taken. Promote the date, or cancel it in time.`,
+      detail: `No seats sold yet, out of ${all}. Promote the workshop, or cancel it in time.`,
     }));
 
 /** Certificates whose ground is gone; `key` is the certificate's number. */
@@ -45,7 +45,7 @@ export const certificateGroup: ReadGroup = async ({ deps, limit }) =>
     order: orderId,
     since: certificate.createdAt,
     title: `${certificate.holderName}: ${certificate.certificationTitle}`,
-    detail: `Issued for ${dayText(certificate.workshopDate?.toISOString())}, but ${goneText(gone)}. The seat of order ${orderId}: ${occurs}.`,
+    detail: `Issued for ${dayText(certificate.workshopDate?.toISOString())}, but ${goneText(gone)}. Seat of order ${orderId}: ${occurs}.`,
   }));
 
 function entryOf({ id, occurrence }: AttendedDate): Omit<InboxEntry, "detail"> {

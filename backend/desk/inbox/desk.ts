@@ -45,9 +45,9 @@ export const actions = {
     async run({ mail }, { deps, record }) {
       record({ about: `mail:${mail}` });
       const recipient = await settleMail(deps.db, mail, deps.clock());
-      if (recipient === null) throw userError("Somebody has already settled this email.", "NOT_POSSIBLE");
+      if (recipient === null) throw userError("Somebody has already dealt with this email.", "NOT_POSSIBLE");
       record({ changes: [{ field: "mail", before: "failed", after: "settled" }] });
-      return { message: `The email to ${recipient} is settled.` };
+      return { message: `The email to ${recipient} is marked as done.` };
     },
   }),
   /** Sends an undelivered mail again. */
@@ -60,7 +60,7 @@ export const actions = {
       if (!(await retryMail(deps.db, mail, deps.clock())))
         throw userError("This email was sent, has expired, or is being sent now.", "NOT_POSSIBLE");
       record({ changes: [{ field: "mail", before: "failed", after: "sent again" }] });
-      return { message: "This email is the next to go out." };
+      return { message: "This email goes out next." };
     },
   }),
 };

@@ -6,7 +6,9 @@ export const failedMails: ReadGroup = async ({ deps, limit }) =>
   (await mailsToSettle(deps.db, "failed", limit)).map((mail) =>
     entry(
       mail,
-      mail.ended === "refused" ? "The server refused it for good." : "No server took it for two days.",
+      mail.ended === "refused"
+        ? "The mail server permanently rejected it."
+        : "No mail server accepted it for two days.",
     ),
   );
 

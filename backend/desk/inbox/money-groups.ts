@@ -13,7 +13,7 @@ export const disputes: ReadGroup = async (inbox) =>
     order: orderId,
     due: disputeDueAt,
     title: `Order ${orderId}: ${formatEuro(amount)}`,
-    detail: `${disputeWords.get(dispute ?? "") ?? "The payment is disputed"}. Answer at the provider, where it is ${ref ?? "not named"}.`,
+    detail: `${disputeWords.get(dispute ?? "") ?? "The payment is disputed"}. Respond at the payment provider${ref ? `; reference ${ref}` : ""}.`,
   }));
 
 const disputeWords = new Map<string, string>([
@@ -32,7 +32,7 @@ export const money: ReadGroup = async (inbox) => {
       order: orderId,
       title: `Order ${orderId}`,
       since: createdAt,
-      detail: `${formatEuro(amount)} are to be transferred to the buyer. Then press "The transfers have left" on its page.`,
+      detail: `Transfer ${formatEuro(amount)} to the buyer. Then press "The transfers have left" on the order's page.`,
     }),
   );
   const isListed = new Set(transfers.map(({ order }) => order));
@@ -59,7 +59,7 @@ export const bankProposals: ReadGroup = async ({ deps }) => {
     entries.push({
       key: "sure",
       title: `${counted(sure.count, "line")}, ${formatEuro(sure.sum)} together`,
-      detail: "Number and amount fit. Book them all with one press.",
+      detail: "Number and amount match. Book all of them in one click.",
       since: new Date(sure.since),
     });
   if (review)

@@ -23,12 +23,12 @@ export function settleRestored(deps: Deps, known: readonly Deletion[]): Promise<
     const skipped = await skipDuePayments(tx, deps.clock());
     return [
       again.length === 0
-        ? `Of ${known.length} deletions in the list none was of a member of this backup.`
+        ? `None of the ${known.length} deletions in the list concerns a member in this backup.`
         : `${again.length} of ${known.length} deletions in the list were repeated: members ${again.join(", ")}.`,
       ...((await administratorsOf(tx)).length > 0
         ? []
         : ["There is no administrator. Make one: npm run members -- role <e-mail> administrator."]),
-      `Everybody is signed out: ${browsers} browsers.`,
+      `Everybody has been signed out: ${browsers} browsers.`,
       `${mails} mails that were due may have been sent before, and are not sent again: jobs list shows them as given up, jobs retry sends one.`,
       skipped.length === 0
         ? "No subscription was due."

@@ -20,7 +20,7 @@ export function streamAnswer(
     deps.log.warn({ cause: causeOf(error) }, "an operator's answer broke off");
     const failed = isOutage(error)
       ? "The database is not available."
-      : "It failed; see the server's log for the reason.";
+      : "This failed; see the server's log for the reason.";
     await writer.write(encode({ failed })).then(
       () => writer.close(),
       // The client is gone, so nobody can be told.

@@ -54,7 +54,7 @@ export async function forgetTests(deps: Deps, yes: boolean): Promise<OperatorAns
       return {
         ok: false,
         lines: [
-          `Subscriptions ${mixed.join(", ")} have orders of both modes, so orders that are worth something would go. Nothing was removed.`,
+          `Subscriptions ${mixed.join(", ")} have both test and real orders, so real orders would be removed. Nothing was removed.`,
         ],
       };
     const gateways = (await isLive(tx)) ? ["demo"] : testGateways;

@@ -24,7 +24,7 @@ const sampleCommands = {
     if ("refused" in added) return { ok: false, lines: [added.refused] };
     return {
       ok: true,
-      lines: [`${added.orders} sample orders, and all that belongs to a week at the desk.`],
+      lines: [`Added ${added.orders} sample orders and everything else for a week at the desk.`],
     };
   }),
 };

@@ -25,7 +25,7 @@ export async function correctOrder(deps: Deps, order: Order, wanted: Wanted): Pr
     return { ok: false, lines: [refusalForOperator(outcome.refusal, order.id)] };
   const { cancelled, cancellation, invoice, refund } = outcome;
   const lines = [
-    `Invoice ${cancelled} is cancelled by ${cancellation}, and invoice ${invoice} takes its place. The buyer gets both by email.`,
+    `${cancellation} cancels invoice ${cancelled}, and invoice ${invoice} replaces it. The buyer gets both by email.`,
   ];
   if (!refund) return { ok: true, lines };
   return { ok: refund.status !== "failed", lines: [...lines, await whatOfVat(deps, order, refund)] };
@@ -36,11 +36,11 @@ type Refund = { amount: number; status: string };
 async function whatOfVat(deps: Deps, order: Order, { amount, status }: Refund): Promise<string> {
   const euros = formatEuro(amount);
   if (status === "failed")
-    return `${euros} of VAT could not be refunded: npm run orders -- show ${order.id} tells you why, and the next step.`;
+    return `${euros} of VAT could not be refunded: npm run orders -- show ${order.id} gives the reason and the next step.`;
   if (status === "succeeded") return `${euros} of VAT refunded.`;
   const { paymentMethod } = (await findOrder(deps.db, order.id)) ?? order;
   if (paymentMethod === "invoice") return transferByHand(order.id, euros);
   return status === "pending"
     ? `A refund of ${euros} of VAT is on its way.`
-    : `The payment provider is not answering. We refund ${euros} of VAT as soon as it does; asking again changes nothing.`;
+    : `The payment provider is not answering. We will refund ${euros} of VAT as soon as it does; running this again changes nothing.`;
 }

@@ -54,7 +54,7 @@ async function mailLine({ db, clock }: Deps): Promise<Line> {
       name,
       at,
       state: "BAD",
-      text: `${counted(waiting, "email waits", "emails wait")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not be answering. Tell the site's operator.`,
+      text: `${counted(waiting, "email is waiting", "emails are waiting")}, the oldest since ${Math.round(lateMs / 60_000)} minutes. The mail server may not be answering. Tell the site's operator.`,
     };
   const failed = givenUp + refused;
   const back = bounced + complained;
@@ -63,7 +63,7 @@ async function mailLine({ db, clock }: Deps): Promise<Line> {
       name,
       at,
       state: "CARE",
-      text: `Emails go out. Of the latest, ${failed} could not be sent and ${back} bounced. See the inbox.`,
+      text: `Emails are going out. Of the latest, ${failed} could not be sent and ${back} bounced. See the inbox.`,
     };
   const waits = waiting === 0 ? "none waits" : `${waiting} wait for their time`;
   return { name, at, state: "GOOD", text: `Emails go out, and ${waits}.` };
@@ -82,9 +82,9 @@ async function jobLine(deps: Deps): Promise<Line> {
     return {
       ...line,
       state: "CARE",
-      text: `These jobs failed on their last try: ${names(failing)}. The site tries them again.`,
+      text: `These jobs failed on their last try: ${names(failing)}. The site will try them again.`,
     };
-  return { ...line, state: "GOOD", text: `All ${jobs.length} jobs run on time.` };
+  return { ...line, state: "GOOD", text: `All ${jobs.length} jobs are running on time.` };
 }
 
 async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
@@ -101,10 +101,12 @@ async function paymentLines({ db, payments }: Deps): Promise<Line[]> {
           name,
           at,
           state: "BAD" as const,
-          text: `${counted(unannounced, "payment")} ended without news from the provider. Its messages are not arriving. Tell the site's operator.`,
+          text: `${counted(unannounced, "payment")} ended without a message from the provider. Its messages are not arriving. Tell the site's operator.`,
         };
-      const money = live ? "Real money is taken" : "No real money is taken";
-      const news = at ? "messages from the provider arrive" : "no message from the provider has arrived yet";
+      const money = live ? "Real payments are taken" : "No real payments are taken";
+      const news = at
+        ? "messages from the provider are arriving"
+        : "no message from the provider has arrived yet";
       return { name, at, state: "GOOD" as const, text: `${money}, and ${news}.` };
     });
 }
@@ -131,7 +133,7 @@ async function databaseLine(deps: Deps): Promise<Line> {
   const behind = await migrationTroubles(deps.db);
   const text = `The database (${kind === "pglite" ? "in the data folder" : "PostgreSQL"}) answers`;
   return behind.length === 0
-    ? { name: "Database", state: "GOOD", text: `${text}, and fits this version.` }
+    ? { name: "Database", state: "GOOD", text: `${text}, and matches this version.` }
     : { name: "Database", state: "BAD", text: `${text}, but is older than this version.` };
 }
 

@@ -34,10 +34,13 @@ export const jobsCommands = {
     if (ask === "bounce") return noteBounce(deps, returned);
     const done = await (ask === "retry" ? retryMail : dropMail)(deps.db, id, now);
     if (!done)
-      return { ok: false, lines: [`Email ${id} is unknown, was sent, has expired, or is being sent now.`] };
+      return {
+        ok: false,
+        lines: [`Email ${id} is unknown, has been sent, has expired, or is being sent now.`],
+      };
     return {
       ok: true,
-      lines: [ask === "retry" ? `Email ${id} is the next to go out.` : `Email ${id} is dropped.`],
+      lines: [ask === "retry" ? `Email ${id} goes out next.` : `Email ${id} has been dropped.`],
     };
   }),
 };

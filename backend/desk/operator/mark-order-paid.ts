@@ -27,7 +27,7 @@ export async function markOrderPaid(
   const outcome = await deps.db.transaction((tx) => receive(tx, deps, id, transfer));
   if (!outcome) return { ok: false, lines: [`There is no order ${id}.`] };
   if (outcome.kind === "other amount") {
-    const amounts = `Order ${id} costs ${formatEuro(toPay(outcome.order))}, and ${formatEuro(amount ?? 0)} came.`;
+    const amounts = `Order ${id} costs ${formatEuro(toPay(outcome.order))}, but we received ${formatEuro(amount ?? 0)}.`;
     return {
       ok: false,
       lines: [`${amounts} Nothing was changed; use --other-amount to mark it paid anyway.`],
@@ -49,8 +49,10 @@ export async function markOrderPaid(
     ok: true,
     lines: [
       `Order ${id} is ${outcome.kind === "added" ? "paid" : outcome.kind}.`,
-      over > 0 ? `${formatEuro(over)} are more than it costs: give them back on its page at the desk.` : [],
-      waived > 0 ? `The missing ${formatEuro(waived)} are waived, with a credit note.` : [],
+      over > 0
+        ? `That is ${formatEuro(over)} more than it costs: return the difference on its page at the desk.`
+        : [],
+      waived > 0 ? `The missing ${formatEuro(waived)} has been waived, with a credit note.` : [],
       await orderInOneLine(deps.db, outcome.order),
     ].flat(),
   };

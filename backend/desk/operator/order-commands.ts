@@ -102,8 +102,8 @@ async function cancelUnpaidOrder(deps: Deps, id: number): Promise<OperatorAnswer
   try {
     const order = await cancelOrder(deps, id);
     if (order?.status === "cancelled")
-      return { ok: true, lines: [`Order ${id} is cancelled; its seats are free again.`] };
-    const hint = order?.paidAt ? ["It is paid; use refund to refund it."] : [];
+      return { ok: true, lines: [`Order ${id} has been cancelled, and its seats have been released.`] };
+    const hint = order?.paidAt ? ["It has been paid; use refund to refund it."] : [];
     return {
       ok: false,
       lines: [`Order ${id} is ${order?.status ?? "gone"} and cannot be cancelled.`, ...hint],
@@ -152,7 +152,7 @@ async function answerByHand(
   if (!done) return refused(`There is no order ${order.id}.`);
   if (done.kind === "unanswered")
     return refused(
-      `A refund of ${formatEuro(done.refund.amount)} is recorded. We make it as soon as the payment provider answers. Pay nothing by hand.`,
+      `We have recorded a refund of ${formatEuro(done.refund.amount)} and will make it as soon as the payment provider answers. Do not pay anything by hand.`,
     );
   if (done.kind !== "refund") return otherwise(deps, order, done);
   const now = (await findOrder(deps.db, order.id)) ?? order;
@@ -178,7 +178,7 @@ async function otherwise(
       };
     case "unanswered":
       return refused(
-        `The payment provider is not answering. The refund of ${formatEuro(done.refund.amount)} is recorded, and we make it as soon as it does; asking again changes nothing.`,
+        `The payment provider is not answering. We have recorded the refund of ${formatEuro(done.refund.amount)} and will make it as soon as the provider answers; running this again changes nothing.`,
       );
     case "paid twice":
       return refused(
@@ -198,13 +198,13 @@ function whyNot(order: Order, done: Extract<Refunded, { kind: "refused" }>): str
     case "unpaid":
       return `Order ${order.id} is ${order.status}, so there is nothing to refund.`;
     case "nothing left":
-      return `Nothing is left to refund for order ${order.id}.`;
+      return `There is nothing left to refund for order ${order.id}.`;
     case "no such line":
       return `Order ${order.id} has no such line; show lists the numbers.`;
     case "too much":
-      return `That is more than is left: ${formatEuro(done.left)}. Nothing was changed.`;
+      return `Only ${formatEuro(done.left)} is left to refund. Nothing was changed.`;
     case "short":
-      return `${formatEuro(done.missing)} of its price are missing, and cannot go back. Book them, or waive them, on its page at the desk. Nothing was changed.`;
+      return `${formatEuro(done.missing)} of its price has not been paid, so it cannot be refunded. Book it or waive it on its page at the desk. Nothing was changed.`;
   }
 }
 
@@ -249,7 +249,7 @@ async function answerConfirmed(deps: Deps, order: Order): Promise<OperatorAnswer
 
 async function listQuestions(db: Deps["db"]): Promise<string[]> {
   const open = await openQuestions(db, 50);
-  if (open.length === 0) return ["No question is waiting for an answer."];
+  if (open.length === 0) return ["No question is waiting for a reply."];
   return open.map(
     ({ orderId, at, text: asked }) => `  ${orderId}  ${at.toISOString().slice(0, 16)}  ${asked}`,
   );
@@ -266,21 +266,25 @@ async function answerBuyer(
       ? await closeQuestions(deps, { orderId: id, by: "the operator" })
       : await answerQuestion(deps, { orderId: id, text: answer });
   if (done?.kind !== "answered")
-    return refused(`No question about order ${id} waits for an answer. Nothing was sent.`);
+    return refused(`No question about order ${id} is waiting for a reply. Nothing was sent.`);
   const asked = done.questions.map((one) => `  ${one.text}`);
-  if (answer === null) return { ok: true, lines: ["Settled without writing to the buyer:", ...asked] };
-  return { ok: true, lines: [`The answer goes to ${done.order.email}. The question was:`, ...asked] };
+  if (answer === null) return { ok: true, lines: ["Closed without writing to the buyer:", ...asked] };
+  return {
+    ok: true,
+    lines: [`Your reply is on its way to ${done.order.email}. The question was:`, ...asked],
+  };
 }
 
 async function carryOutWithdrawal(deps: Deps, order: Order): Promise<OperatorAnswer> {
   const stated = await unprovenWithdrawal(deps.db, order.id);
-  if (!stated) return refused(`No withdrawal with the address of order ${order.id} waits for a proof.`);
+  if (!stated)
+    return refused(`No withdrawal with the address of order ${order.id} is waiting to be confirmed.`);
   const { outcome } = await proveAndCarryOut(deps, stated);
   const now = (await findOrder(deps.db, order.id)) ?? order;
-  const text = outcome ?? "It is carried out as soon as the payment provider answers.";
+  const text = outcome ?? "It will be carried out as soon as the payment provider answers.";
   return {
     ok: true,
-    lines: [`The buyer reads: ${text}`, await orderInOneLine(deps.db, now)],
+    lines: [`The buyer sees: ${text}`, await orderInOneLine(deps.db, now)],
   };
 }
 

@@ -46,7 +46,7 @@ export const actions = {
     consequence: "none",
     fields: z.strictObject({
       number: numberField,
-      text: z.string().trim().min(1, "Write the note first").max(1_000),
+      text: z.string().trim().min(1, "Enter the note first").max(1_000),
     }),
     async run({ number: id, text }, { deps, record }) {
       record({ about: `order:${id}` });
@@ -64,8 +64,9 @@ export const actions = {
       const after = await tryToCancel(deps, id);
       const [from, to] = [orderWords[order.status], orderWords[after.status]];
       record({ changes: [{ field: "state", before: from, after: to }] });
-      if (after.status === "cancelled") return { message: `Order ${id} is cancelled. Its seats are free.` };
-      const hint = after.paidAt ? " It is paid. Refund it instead." : "";
+      if (after.status === "cancelled")
+        return { message: `Order ${id} has been cancelled, and its seats have been released.` };
+      const hint = after.paidAt ? " It has been paid. Refund it instead." : "";
       throw userError(`Order ${id} (${to}) cannot be cancelled.${hint}`, "NOT_POSSIBLE");
     },
   }),
@@ -76,7 +77,7 @@ export const actions = {
     fields: z
       .strictObject({
         ...orderFields,
-        settled: z.string().trim().min(1, "Write what was done").max(300),
+        settled: z.string().trim().min(1, "Enter how it was settled").max(300),
       })
       .transform(({ settled, ...order }) => ({ ...order, reason: settled })),
     async run({ number: id, reason }, { deps, record }) {
@@ -84,7 +85,7 @@ export const actions = {
       if (open.length === 0) throw userError("Nothing is open on this order.", "NOT_POSSIBLE");
       await deps.db.transaction((tx) => settleAlerts(tx, deps, id, { text: reason, author: "operator" }));
       record({ changes: open.map(({ text }) => ({ field: "open", before: text, after: null })) });
-      return { message: "Nothing is open on this order any more." };
+      return { message: "Nothing is left to do on this order." };
     },
   }),
   /** Mails an order with its documents once more, to its address or to another one. */
@@ -108,7 +109,7 @@ export const actions = {
         await queueMail(tx, deps, { reason, recipient, template: "order-again", data: { orderId: id } });
         await addEntry(tx, deps, id, "note", { topic: "order", text, author: "operator" });
       });
-      return { message: `Order ${id} and its documents go to ${recipient}.` };
+      return { message: `Order ${id} and its documents are on their way to ${recipient}.` };
     },
   }),
 };

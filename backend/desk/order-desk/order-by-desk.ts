@@ -74,7 +74,7 @@ const fields = z
     path: ["people"],
   })
   .refine(({ people }) => people.every((each) => person.safeParse(each).success), {
-    message: "A name or an address of the list is too long, or a name has a web address",
+    message: "A name or an address in the list is too long, or a name contains a web address",
     path: ["people"],
   });
 
@@ -110,18 +110,18 @@ export const placeOrder = deskAction({
     });
     const next = `order:${order.id}`;
     record({ about: next });
-    if (!isNew) return { next, message: `This form was sent before: it made order ${order.id}.` };
+    if (!isNew) return { next, message: `You have already sent this form: it made order ${order.id}.` };
     const made = `${counted(seats.length, "seat")}, ${formatEuro(order.total)}`;
     record({
       changes: [{ field: "order", before: null, after: `${made}, ${paymentMethods[paymentMethod]}` }],
     });
-    return { next, message: `Order ${order.id} is made: ${made}. ${nextStep(order)}` };
+    return { next, message: `Order ${order.id} has been placed: ${made}. ${nextStep(order)}` };
   },
 });
 
 function nextStep({ email, status, confirmUntil }: Order): string {
-  const mail = `We email ${email}`;
-  if (status === "pending") return `${mail} with the link to pay it.`;
+  const mail = `We are emailing ${email}`;
+  if (status === "pending") return `${mail} with the link to pay for it.`;
   return confirmUntil ? `${mail}; the invoice follows once the address is confirmed.` : `${mail}.`;
 }
 

@@ -29,7 +29,7 @@ const reason = textField(300);
 export const proof = z
   .string()
   .trim()
-  .min(10, "Say how you know who asked, in at least ten characters.")
+  .min(10, "Explain how you checked who asked, in at least ten characters.")
   .max(300);
 /** The account's address, typed as a confirmation. */
 const typed = z
@@ -91,7 +91,7 @@ export const actions = {
       const outcome = await setTag(deps.db, { memberId, tag, has });
       if (!outcome) throw gone();
       record({ changes: [{ field: tagWords[tag], before: outcome.had ? "yes" : "no", after }] });
-      return { message: `${nameOf(outcome.member)}: ${tagWords[tag]} is ${has ? "set" : "taken"}.` };
+      return { message: `${nameOf(outcome.member)}: ${tagWords[tag]} ${has ? "added" : "removed"}.` };
     },
   }),
   changePerson: deskAction({
@@ -114,7 +114,7 @@ export const actions = {
         })),
       });
       return {
-        message: `${nameOf(now)} is saved. Certificates and invoices keep the name on which they were issued.`,
+        message: `${nameOf(now)} has been saved. Certificates and invoices keep the name that they were issued with.`,
       };
     },
   }),
@@ -136,22 +136,22 @@ export const actions = {
       if (moved.kind === "gone") throw gone();
       if (moved.kind === "same") throw wrong("to", "The account already has this address.");
       if (moved.kind === "waiting")
-        throw wrong("to", "Another change is waiting for its day. Stop it first; it stands above.");
+        throw wrong("to", "Another change is already waiting. Stop it first; it is shown above.");
       if (moved.kind === "taken")
         throw wrong(
           "to",
-          `Another account has the address ${to}. If it is the same person's, join the two accounts.`,
+          `Another account has the address ${to}. If it belongs to the same person, merge the two accounts.`,
         );
       if (moved.kind === "waits") {
         const at = momentText(moved.until.toISOString());
         record({ changes: [{ field: `e-mail, from ${at}`, before: person.email, after: to }] });
         return {
-          message: `The address changes at ${at}, because orders or certificates hang on the account. ${person.email} gets an email and can stop it.`,
+          message: `The address changes at ${at}, because the account has orders or certificates. ${person.email} gets an email and can stop it.`,
         };
       }
       record({ changes: [{ field: "e-mail", before: person.email, after: to }] });
       return {
-        message: `The address is now ${to}. Every browser is signed out, and both addresses get an email.`,
+        message: `The address is now ${to}. Every browser has been signed out, and both addresses get an email.`,
       };
     },
   }),
@@ -166,8 +166,8 @@ export const actions = {
       if (!person) throw gone();
       refuseColleague(person, staff, "stop this change");
       const isStopped = await endAddressChange(deps.db, { memberId, tokenHash });
-      if (!isStopped) throw userError("This change was carried out or stopped before.", "TOO_LATE");
-      return { message: "The change is stopped. The account keeps its address." };
+      if (!isStopped) throw userError("This change has already been carried out or stopped.", "TOO_LATE");
+      return { message: "The change has been stopped. The account keeps its address." };
     },
   }),
   /** Signs out one of a person's browsers, or all. */
@@ -184,7 +184,7 @@ export const actions = {
       const ended = session
         ? Number(await revokeSessionOf(deps.db, memberId, session, now))
         : await revokeSessionsOf(deps.db, memberId, now);
-      return { message: `${counted(ended, "browser is", "browsers are")} signed out.` };
+      return { message: `${counted(ended, "browser was", "browsers were")} signed out.` };
     },
   }),
   /** Deletes an account. This cannot be undone. The person's desk roles must be removed first. */
@@ -197,7 +197,7 @@ export const actions = {
       const person = await memberById(deps.db, asked.member);
       if (!person) throw gone();
       if (isStaff(person.capabilities))
-        throw userError("This person works at the desk. Remove the roles first.", "STAFF");
+        throw userError("This person has roles at the desk. Remove the roles first.", "STAFF");
       if (asked.typed !== person.email)
         throw wrong("typed", "This is not the account's address. Nothing was deleted.");
       const isDone = await deleteByRequest(deps, {
@@ -206,7 +206,7 @@ export const actions = {
       });
       if (!isDone) throw gone();
       return {
-        message: "The account is deleted, and a last email confirms it. Orders and invoices stay.",
+        message: "The account has been deleted, and a last email confirms it. Orders and invoices stay.",
         next: "people",
       };
     },
@@ -220,13 +220,13 @@ export const actions = {
       record({ about: `member:${asked.keep}` });
       const kept = await memberById(deps.db, asked.keep);
       if (!kept) throw gone();
-      refuseColleague(kept, staff, "join the accounts");
+      refuseColleague(kept, staff, "merge the accounts");
       const merged = await mergeByRequest(deps, asked);
       if (merged.kind === "gone") throw gone();
       if (merged.kind === "refused") throw wrong("typed", merged.why);
       record({
         changes: [
-          { field: "joined with", before: null, after: merged.lose },
+          { field: "merged with", before: null, after: merged.lose },
           { field: JOINED, before: `member:${asked.lose}`, after: `member:${asked.keep}` },
         ],
       });
@@ -245,7 +245,7 @@ export const actions = {
 function refuseColleague({ capabilities }: Member, { roles: own }: DeskVisitor, toDo: string): void {
   if (isStaff(capabilities) && !own.includes("ADMINISTRATOR"))
     throw userError(
-      `This person works at the desk, so only an administrator can ${toDo}. Nothing was changed.`,
+      `This person has roles at the desk, so only an administrator can ${toDo}. Nothing was changed.`,
       "NOT_FOR_STAFF",
     );
 }

@@ -55,7 +55,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "payment-methods.json",
-      about: "Saved payment methods: kind, last four digits and expiry. We store nothing else of them.",
+      about: "Saved payment methods: kind, last four digits and expiry. We store nothing else about them.",
       content: (await tokensOf(db, memberId)).map(
         ({ id, gateway, kind, isDefault, cardType, last4, expiryMonth, expiryYear }) => ({
           id,
@@ -71,17 +71,17 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "access.json",
-      about: "Everything that your orders opened: courses, seats, events.",
+      about: "Everything that came with your orders: courses, seats, events.",
       content: access.grants,
     },
     {
       path: "seats.json",
-      about: "Seats that others bought and gave to your address, and whether you came.",
+      about: "Seats that others bought and gave to your address, and whether you attended.",
       content: await seatRecords(db, { memberId, email }),
     },
     {
       path: "downloads.json",
-      about: "Files you can download, and how often you did.",
+      about: "Files that you can download, and how often you have downloaded them.",
       content: access.downloads,
     },
     {
@@ -99,7 +99,7 @@ export const customerFiles: PersonalDataOf = async (deps, { memberId, email }) =
     },
     {
       path: "calendar.json",
-      about: "When the address of your own calendar was made. The address itself is not kept.",
+      about: "When your calendar link was created. We do not keep the link itself.",
       content: { madeAt: await feedMadeAt(db, memberId) },
     },
     ...(await invoiceFiles(deps, orders)),
@@ -135,7 +135,7 @@ export async function guestFiles(
       ? [
           {
             path: "guest-seats.json",
-            about: "Seats that others bought and gave to your address, and whether you came.",
+            about: "Seats that others bought and gave to your address, and whether you attended.",
             content: given,
           },
         ]

@@ -42,21 +42,15 @@ export async function planMerge(db: Db, pair: Pair): Promise<MergePlan> {
 async function obstaclesOf(db: Db, { keep, lose }: Pair): Promise<string[]> {
   if (keep.id === lose.id) return ["This is the same account."];
   const found: [string, boolean][] = [
-    [`${lose.email} works at the desk. Remove the roles first.`, isStaff(lose.capabilities)],
+    [`${lose.email} has roles at the desk. Remove the roles first.`, isStaff(lose.capabilities)],
     [
-      "Both have a live subscription. One of them has to end first, so that nobody pays twice.",
+      "Both have an active subscription. One of them has to end first, so that nobody pays twice.",
       (await hasLive(db, keep.id)) && (await hasLive(db, lose.id)),
     ],
+    ["Both are in the program. Decide first which order counts.", Boolean(keep.program && lose.program)],
+    ["Both have a public page. Remove one of the files first.", Boolean(keep.profileUrl && lose.profileUrl)],
     [
-      "Both take part in the program. Which order counts has to be decided first.",
-      Boolean(keep.program && lose.program),
-    ],
-    [
-      "Both have a public page. One of the files has to go first.",
-      Boolean(keep.profileUrl && lose.profileUrl),
-    ],
-    [
-      `A saved payment method of ${lose.email} cannot be moved. The person removes it first.`,
+      `A saved payment method of ${lose.email} cannot be moved. The person has to remove it first.`,
       await hasFixedMethod(db, { keep, lose }),
     ],
   ];
@@ -89,7 +83,7 @@ async function movesOf(db: Db, memberId: number): Promise<string[]> {
     [await db.$count(orders, eq(orders.memberId, memberId)), "order"],
     [await db.$count(certificates, eq(certificates.memberId, memberId)), "certificate"],
     [await db.$count(courses, eq(courses.memberId, memberId)), "course"],
-    [rights?.of ?? 0, "opened right"],
+    [rights?.of ?? 0, "access right"],
     [(await subscriptionsOf(db, memberId)).length, "subscription"],
     [(await tokensOf(db, memberId)).length, "saved payment method"],
     [(await entriesOfMember(db, memberId)).length, "place on a waiting list", "places on a waiting list"],

@@ -38,7 +38,7 @@ export async function mergeByRequest(
     if (!pair) return { kind: "gone" };
     const { keep, lose } = pair;
     if (asked.typed !== lose.email)
-      return { kind: "refused", why: `Type ${lose.email} to join the accounts. Nothing was changed.` };
+      return { kind: "refused", why: `Type ${lose.email} to merge the accounts. Nothing was changed.` };
     const [obstacle] = (await planMerge(tx, pair)).obstacles;
     if (obstacle) return { kind: "refused", why: obstacle };
     await deleteRequestsOf(tx, lose.email);

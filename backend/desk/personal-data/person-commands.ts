@@ -34,7 +34,7 @@ export const personCommands = {
     about(deps, asked.person, async (found) => {
       if (!asked.yes) return { ok: true, lines: await beforeDeletion(deps, found) };
       const isDone = await deleteByRequest(deps, { person: found, proof: asked.proof });
-      const done = `${titleOf(found)} is deleted, and a last email confirms it. Orders and invoices stay, as tax law requires.`;
+      const done = `${titleOf(found)} has been deleted, and a last email confirms it. Orders and invoices stay, as tax law requires.`;
       return isDone ? { ok: true, lines: [done] } : unknown(asked.person);
     }),
   ),
@@ -47,13 +47,13 @@ export const personCommands = {
       ({ at, kind, memberId, proof: shown }) =>
         `  ${at.toISOString().slice(0, 16)} UTC  ${kind.padEnd(8)}  ${memberId === null ? "guest" : `member ${memberId}`}: ${shown}`,
     );
-    return { ok: true, lines: [`${counted(rows.length, "request")}, the newest first.`, ...lines] };
+    return { ok: true, lines: [`${counted(rows.length, "request")}, newest first.`, ...lines] };
   }),
 };
 
 const unknown = (named: string): OperatorAnswer => ({
   ok: false,
-  lines: [`There is no member ${named}, and nothing is kept of a guest with that address.`],
+  lines: [`There is no member ${named}, and we keep nothing about a guest with that address.`],
 });
 
 async function about(
@@ -83,7 +83,7 @@ const titleOf = ({ memberId, email }: Person) =>
 
 async function beforeDeletion(deps: Deps, found: Person): Promise<string[]> {
   const { memberId, email } = found;
-  const again = "Nothing is changed yet. Run it again with --yes to delete; you cannot undo this.";
+  const again = "Nothing has been changed yet. Run it again with --yes to delete; you cannot undo this.";
   if (memberId === null) {
     const [orders, places] = [await ordersOfGuest(deps.db, email), await entriesOfGuest(deps.db, email)];
     const given = await seatRecords(deps.db, { memberId: null, email });
@@ -96,7 +96,7 @@ async function beforeDeletion(deps: Deps, found: Person): Promise<string[]> {
   return [
     `${titleOf(found)} loses profile, certificates, courses, access, seats in orders of others, saved payment methods and every sign-in; subscriptions end at once. Orders and invoices stay.`,
     ...(member?.profileUrl
-      ? [`The public page ${member.profileUrl} is a file of the content: remove it as well.`]
+      ? [`The public page ${member.profileUrl} is a content file: remove it as well.`]
       : []),
     again,
   ];
@@ -113,7 +113,7 @@ async function moveAddress(
     return {
       ok: false,
       lines: [
-        "A guest has no account whose address could change. The address of an order's invoice is a correction.",
+        "A guest has no account whose address could change. To change the address on an invoice, correct the invoice.",
       ],
     };
   const moved = await moveByRequest(deps, { memberId, to, proof: shown, byAdministrator: true });
@@ -121,14 +121,14 @@ async function moveAddress(
     return {
       ok: true,
       lines: [
-        `Orders or certificates hang on the account, so member ${memberId} gets the address ${to} at ${momentText(moved.until.toISOString())}. ${email} was told and can stop it.`,
+        `The account has orders or certificates, so the address of member ${memberId} changes to ${to} at ${momentText(moved.until.toISOString())}. ${email} gets an email and can stop it.`,
       ],
     };
   const lines = {
     moved: `Member ${memberId} now has the address ${to} and is signed out everywhere. Both addresses get an email.`,
-    waiting: "Another change of this address is waiting for its day. Stop it at the desk first.",
+    waiting: "Another change of this address is already waiting. Stop it at the desk first.",
     same: `Member ${memberId} already has this address.`,
-    taken: `Another account has the address ${to}. Two accounts cannot be joined; nothing was changed.`,
+    taken: `Another account has the address ${to}. If both belong to the same person, merge them at the desk. Nothing was changed.`,
     gone: `Member ${memberId} no longer exists.`,
   };
   return { ok: moved.kind === "moved", lines: [lines[moved.kind]] };

@@ -12,7 +12,7 @@ export const personFiles: DeskFiles[] = [
     action: "exportPerson",
     run: async (deps, { parts: [, number = ""], form }) => {
       const shown = proof.safeParse(form?.get("proof"));
-      if (!shown.success) return shown.error.issues[0]?.message ?? "Say how you know who asked.";
+      if (!shown.success) return shown.error.issues[0]?.message ?? "Explain how you checked who asked.";
       const person = await memberById(deps.db, Number(number));
       if (!person) return null;
       const asked = { person: { memberId: person.id, email: person.email }, proof: shown.data };

@@ -62,7 +62,7 @@ export async function forgetSeats(tx: Db, person: Person, at: Date): Promise<voi
     const { occurrence } = line;
     if (!isLive(line) || !occurrence || Date.parse(occurrence.start) <= at.getTime()) continue;
     await handGrants(tx, line, { email: order.email, memberId: order.memberId }, at);
-    const text = `The person of a seat of ${occurrence.title}, ${occurrenceText(occurrence)}, had their data deleted. The seat has no name now.`;
+    const text = `The attendee of a seat (${occurrence.title}, ${occurrenceText(occurrence)}) had their data deleted. The seat now has no name.`;
     await addEntry(tx, { clock: () => at }, order.id, "note", { topic: "order", text, buyerText: text });
   }
   if (ids.length === 0) return;

@@ -40,10 +40,12 @@ export async function addDeskSamples(deps: Deps): Promise<DeskSamples> {
   const administrator = people.get("hanna");
   if (people.size < samplePeople.length || !administrator || (await messageByKey(db, questionKey(0))))
     return {
-      refused: "The sample people are missing (SAMPLE_DATA), or have their week at the desk already.",
+      refused: "The sample people are missing (set SAMPLE_DATA), or their week at the desk already exists.",
     };
   if (!deps.payments.some(({ id }) => id === "demo"))
-    return { refused: "The demo provider pays the sample week. Start the site without Stripe's keys." };
+    return {
+      refused: "The sample week uses the demo payment provider. Start the site without Stripe's keys.",
+    };
   for (const { id, email } of people.values()) {
     const { cart } = await readCart(db, { kind: "member", memberId: id });
     if (cart && cart.lines.length > 0)
@@ -55,7 +57,7 @@ export async function addDeskSamples(deps: Deps): Promise<DeskSamples> {
     return true;
   });
   if (isMade === null)
-    return { refused: "The workshops of the sample week are there already, or do not fit the content." };
+    return { refused: "The workshops of the sample week already exist, or do not match the content." };
   return { orders: (await db.$count(orderRows)) - before };
 }
 

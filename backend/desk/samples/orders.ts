@@ -176,7 +176,7 @@ async function addSampleRefund(tx: Db, order: Order): Promise<void> {
     paymentId: payment.id,
     key,
     amount: order.total,
-    reason: "You could not come",
+    reason: "You could not attend",
     status: "succeeded",
     ref: `transfer-${key}`,
     createdAt: at,

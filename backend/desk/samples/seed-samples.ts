@@ -27,7 +27,7 @@ export async function checkSamples(db: Db): Promise<void> {
     .limit(1);
   if (!member && !(await hasOpenCode(db, sampleCodes))) return;
   throw new SamplesInPublic(
-    "This database holds sample members or codes, which everybody knows. Start with a database of its own, or say with DEMONSTRATION=1 that the site is only a demonstration.",
+    "This database contains sample members or codes that are public knowledge. Start with another database, or set DEMONSTRATION=1 if the site is only a demonstration.",
   );
 }
 

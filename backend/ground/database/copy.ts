@@ -50,10 +50,12 @@ export function knownMigrations(): number {
  */
 export async function fillDatabase(db: Db, copy: Copy): Promise<TableSum[]> {
   if (copy.migrations > knownMigrations())
-    throw new NotRestored("It was made by a newer version of the product: its tables are not known here.");
+    throw new NotRestored(
+      "It was made by a newer version of the product, whose tables this version does not know.",
+    );
   if (copy.migrations < migrationsUntil(readJournal().first.when))
     throw new NotRestored(
-      `It was made by a version whose tables are not known here any more; nothing was changed. Restore it with ${lastBefore}, and start this version with the restored data.`,
+      `It was made by a version whose tables this version no longer knows; nothing was changed. Restore it with ${lastBefore}, and start this version with the restored data.`,
     );
   await refuseRows(db);
   await db.execute(sql`drop schema public cascade`);

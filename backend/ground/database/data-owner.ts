@@ -19,6 +19,6 @@ export async function checkDataOwner(db: Db, slug: string, adopt: boolean): Prom
   const owner = await keepSecret(db, "product", async () => slug);
   if (owner !== slug)
     throw new ForeignData(
-      `This data belongs to the product "${owner}", and this is "${slug}". Start with data of its own, with PRODUCT_SLUG=${owner}, or once with ADOPT_DATA=1 if the product has a new name.`,
+      `This data belongs to the product "${owner}", and this is "${slug}". Start with separate data, with PRODUCT_SLUG=${owner}, or once with ADOPT_DATA=1 if the product has been renamed.`,
     );
 }

@@ -37,7 +37,7 @@ async function requireTrigrams(client: Client | Pool): Promise<void> {
   const encoding = rows[0]?.encoding;
   if (encoding !== "UTF8")
     throw new UnfitDatabase(
-      `The database is encoded in ${encoding}, and names need UTF8; nothing was changed. Create it with --encoding=UTF8 --template=template0.`,
+      `The database is encoded in ${encoding}, but names need UTF8; nothing was changed. Create it with --encoding=UTF8 --template=template0.`,
     );
   try {
     await client.query("create extension if not exists pg_trgm");
@@ -49,7 +49,7 @@ async function requireTrigrams(client: Client | Pool): Promise<void> {
       );
     if (code === NOT_INSTALLED || code === NO_FILE)
       throw new UnfitDatabase(
-        "The database server has no extension pg_trgm; nothing was changed. It is part of PostgreSQL's own contrib modules: install them (package postgresql-contrib), or allow the extension at the provider.",
+        "The database server has no extension pg_trgm; nothing was changed. It is part of PostgreSQL's contrib modules: install them (package postgresql-contrib), or allow the extension at the provider.",
       );
     throw error;
   }
@@ -77,16 +77,16 @@ async function refuseUnknownTables(client: Client | Pool): Promise<void> {
   const known = readJournal();
   if (Number(newest ?? 0) > known.newest.when)
     throw new ForeignData(
-      `This data was changed by a later version than this one, which knows it up to ${known.newest.tag}. Start the later version, or restore a backup from before.`,
+      `A later version has changed this data; this version knows it only up to ${known.newest.tag}. Start the later version, or restore an earlier backup.`,
     );
   if (!first) return;
   if (Number(first) === replaced.first && Number(newest) < known.first.when)
     throw new ForeignData(
-      `This data lacks changes that this version cannot make any more; nothing was changed. Back it up, start ${lastBefore} once with it, stop that, and start this version.`,
+      `This data lacks changes that this version can no longer make; nothing was changed. Back it up, start ${lastBefore} with it once, stop that version, and start this one.`,
     );
   if (![replaced.first, known.first.when].includes(Number(first)))
     throw new ForeignData(
-      "This data was made by a version from before the first release, whose tables this one does not know; nothing was changed. Start with new data: set DATA_DIR to another folder, or DATABASE_URL to an empty database. The version that made the old data still opens it.",
+      "This data was made by a version from before the first release, whose tables this one does not know; nothing was changed. Start with new data: set DATA_DIR to another folder, or DATABASE_URL to an empty database. The version that made the old data can still open it.",
     );
 }
 

@@ -15,7 +15,7 @@ const deletionCodeMail: MailTemplate = async (_deps, data) => {
     blocks: [
       {
         kind: "text",
-        text: "You asked to delete your account. To go ahead, type this code on the settings page.",
+        text: "You asked us to delete your account. To go ahead, enter this code on the settings page.",
       },
       { kind: "code", label: "Your code", code: digits },
       {
@@ -24,15 +24,15 @@ const deletionCodeMail: MailTemplate = async (_deps, data) => {
       },
       {
         kind: "note",
-        text: "If you did not ask for this, somebody else is using your account. Do not pass the code on, and sign out everywhere in your settings.",
+        text: "If you did not ask for this, somebody else is using your account. Do not share the code, and sign out everywhere in your settings.",
       },
     ],
   };
 };
 
 const accountDeletedMail: MailTemplate = async ({ settings }) => ({
-  subject: `Your ${site.name} account is deleted`,
-  heading: "Your account is deleted",
+  subject: `Your ${site.name} account has been deleted`,
+  heading: "Your account has been deleted",
   blocks: [
     {
       kind: "text",
@@ -40,18 +40,18 @@ const accountDeletedMail: MailTemplate = async ({ settings }) => ({
     },
     {
       kind: "text",
-      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. They are no longer tied to an account. Of other orders we keep no name, no address and no email address. A seat that you booked stays booked, and money on a code can still be spent.",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. They are no longer tied to an account. For other orders, we keep no name, address or email address. A seat that you booked stays booked, and money on a code can still be spent.",
     },
     {
       kind: "note",
-      text: `From now on we write to this address only about an order that we keep, for instance when its date changes or money goes back. Questions? Write to ${settings.contactEmail}.`,
+      text: `From now on, we will only email this address about an order that we keep, for instance when a workshop moves or we refund you. Questions? Write to ${settings.contactEmail}.`,
     },
   ],
 });
 
 const guestDeletedMail: MailTemplate = async ({ settings }) => ({
-  subject: `Your data at ${site.name} is deleted`,
-  heading: "Your data is deleted",
+  subject: `Your data at ${site.name} has been deleted`,
+  heading: "Your data has been deleted",
   blocks: [
     {
       kind: "text",
@@ -59,11 +59,11 @@ const guestDeletedMail: MailTemplate = async ({ settings }) => ({
     },
     {
       kind: "text",
-      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. Of other orders we keep no name, no address and no email address.",
+      text: "Tax law requires us to keep paid or invoiced orders and their documents for seven years. For other orders, we keep no name, address or email address.",
     },
     {
       kind: "note",
-      text: `From now on we write to this address only about an order that we keep, for instance when its date changes or money goes back. Questions? Write to ${settings.contactEmail}.`,
+      text: `From now on, we will only email this address about an order that we keep, for instance when a workshop moves or we refund you. Questions? Write to ${settings.contactEmail}.`,
     },
   ],
 });
@@ -76,16 +76,16 @@ const addressWaitsMail: MailTemplate = async ({ db, settings }, data) => {
   if (!(await isAddressChangeWaiting(db, token))) return null;
   return {
     subject: `The address of your ${site.name} account is about to change`,
-    heading: "Your account is about to get another address",
+    heading: "The address of your account is about to change",
     blocks: [
       {
         kind: "text",
-        text: "Somebody who proved to be the owner of this account asked us to change its email address. Orders or certificates belong to the account, so we wait for a day. After that, this address no longer opens the account, and every browser is signed out.",
+        text: "Somebody who proved that they own this account asked us to change its email address. Because the account has orders or certificates, we wait for a day. After that, this address no longer opens the account, and every browser is signed out.",
       },
       { kind: "rows", rows: [{ label: "Not before", value: momentText(dueAt.toISOString()), strong: true }] },
       {
         kind: "text",
-        text: "If you asked for this, there is nothing to do. If you did not, keep this address: one press stops the change.",
+        text: "If you asked for this, you do not need to do anything. If you did not, press the button to stop the change.",
       },
       {
         kind: "button",
@@ -102,9 +102,8 @@ const keptWords = {
   stopped:
     "The owner of the old address stopped the change. Somebody may have tried to take the account over: talk to the member before you change it again.",
   taken:
-    "Another account has got the new address meanwhile. If both belong to the same person, join the accounts.",
-  staff:
-    "The member has come to work at the desk meanwhile, so only an administrator can change the address.",
+    "Another account has taken the new address in the meantime. If both belong to the same person, merge the accounts.",
+  staff: "The member has joined the staff in the meantime, so only an administrator can change the address.",
 };
 
 /** Goes to the academy. */
@@ -114,8 +113,8 @@ const addressKeptMail: MailTemplate = async ({ settings }, data) => {
     subject: `The address of member ${memberId} was not changed`,
     heading: "An address was not changed",
     blocks: [
-      { kind: "text", text: `Member ${memberId} keeps the address that the account has. ${keptWords[why]}` },
-      { kind: "button", label: "Open the person", url: `${settings.origin}/desk/people/${memberId}` },
+      { kind: "text", text: `Member ${memberId} keeps the present address. ${keptWords[why]}` },
+      { kind: "button", label: "Open the person's page", url: `${settings.origin}/desk/people/${memberId}` },
     ],
   };
 };
@@ -137,17 +136,17 @@ const addressLeftMail: MailTemplate = async ({ settings }) => ({
 });
 
 const addressMovedMail: MailTemplate = async ({ settings }) => ({
-  subject: `Your ${site.name} account now has this address`,
-  heading: "Your account now has this address",
+  subject: `This is now the address of your ${site.name} account`,
+  heading: "This is now the address of your account",
   blocks: [
     {
       kind: "text",
-      text: "As you asked, your account moved to this address. Sign in with it: your orders, certificates and courses are where they were. Emails about your orders now come here too.",
+      text: "As you asked, we have moved your account to this address. Sign in with it: your orders, certificates and courses are where they were. Emails about your orders now come here too.",
     },
     { kind: "button", label: "Sign in", url: `${settings.origin}/account` },
     {
       kind: "note",
-      text: `If you know nothing about this, write to ${settings.contactEmail}, and we will remove your address.`,
+      text: `If this was not you, write to ${settings.contactEmail}, and we will remove your address.`,
     },
   ],
 });
@@ -159,7 +158,7 @@ const accountsMergedMail: MailTemplate = async ({ settings }) => ({
   blocks: [
     {
       kind: "text",
-      text: "The owner of two accounts asked us to merge them and proved that both are theirs. The account of this address is closed. Its orders, certificates, courses and access are now in the other account. Please sign in with that address.",
+      text: "The owner of two accounts asked us to merge them and proved that both are theirs. The account under this address has been closed. Its orders, certificates, courses and access are now in the other account. Please sign in with the address of that account.",
     },
     {
       kind: "note",
@@ -174,7 +173,7 @@ const accountKeptMail: MailTemplate = async ({ settings }) => ({
   blocks: [
     {
       kind: "text",
-      text: "As you asked, we merged your other account into this one. Orders, certificates, courses and access of both are here; you keep signing in with this address.",
+      text: "As you asked, we merged your other account into this one. The orders, certificates, courses and access of both are here, and you still sign in with this address.",
     },
     { kind: "button", label: "Open your account", url: `${settings.origin}/account/me` },
     {
@@ -195,7 +194,7 @@ const guideLeftMail: MailTemplate = async ({ settings }, data) => {
     blocks: [
       {
         kind: "text",
-        text: `${name} has deleted their account, and we promised to take down the public page as well. The page below is a file of the content: please remove it from the folder "professionals". Other people's certificates keep the name of their guide.`,
+        text: `${name} has deleted their account, and we promised to take down the public page as well. The page below comes from a content file: please remove it from the folder "professionals". Other people's certificates still name their guide.`,
       },
       { kind: "button", label: "Open the page", url: `${settings.origin}${page}` },
     ],

@@ -140,7 +140,7 @@ const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
     },
     {
       path: "certificates.json",
-      about: "Your certificates, answered feedback, and the signed document of each that is issued.",
+      about: "Your certificates, your feedback, and the signed document of each issued certificate.",
       content: await certificateRecords(deps, memberId),
     },
     {
@@ -150,7 +150,7 @@ const memberFiles: PersonalDataOf = async (deps, { memberId }) => {
     },
     {
       path: "consent/README.txt",
-      about: "Your choices and consents, and where to change them.",
+      about: "Your choices and consents, and where you can change them.",
       content: consentText(member, deps.settings.origin),
     },
     ...(await imageFile(deps, member)),
@@ -180,7 +180,7 @@ function consentText(member: Member, origin: string): string {
     `Interests: ${chosen.map(({ label }) => withProduct(label)).join("; ") || "none"}.`,
     `Job role: ${role ?? "not given"}.`,
     `Registered on ${member.createdAt.toISOString()}${member.touchPoint ? `, at ${member.touchPoint}` : ""}.`,
-    "Cookies: your choice is kept in your browser only, not with us. Change it with the link at the foot of every page.",
+    "Cookies: your choice is kept in your browser only, not with us. Change it with the link at the bottom of every page.",
     "",
   ].join("\n");
 }

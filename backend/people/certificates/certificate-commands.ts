@@ -36,7 +36,7 @@ export const certificateCommands = {
   "revoke-certificate": command(z.strictObject({ id: number, reason }), async (deps, asked) => {
     const row = await revokeCertificate(deps.db, asked.id, asked.reason, deps.clock());
     return row
-      ? { ok: true, lines: [`Certificate ${asked.id} is revoked.`, certificateLine(row)] }
+      ? { ok: true, lines: [`Certificate ${asked.id} has been revoked.`, certificateLine(row)] }
       : { ok: false, lines: [`There is no certificate ${asked.id}, or it has already been revoked.`] };
   }),
   "correct-name": command(correction, async (deps, { id, name: after, by, reason }) => {
@@ -45,7 +45,10 @@ export const certificateCommands = {
     if (!row || !last) return { ok: false, lines: [`There is no certificate ${id}.`] };
     return {
       ok: true,
-      lines: [`Certificate ${id} is now for ${after}; it was for "${last.before}".`, certificateLine(row)],
+      lines: [
+        `Certificate ${id} is now in the name of ${after}; it was in the name of "${last.before}".`,
+        certificateLine(row),
+      ],
     };
   }),
 };

@@ -18,7 +18,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^\P{C}*$/u, "This has a character that cannot be printed.");
+    .regex(/^\P{C}*$/u, "This contains a character that cannot be printed.");
 const name = nameField("person", 200).min(1, "Please enter the name.");
 /** A certificate's number or the address of its page. */
 export const certificateField = z
@@ -26,7 +26,7 @@ export const certificateField = z
   .max(300)
   .transform((typed) => certificateNumber(typed) ?? "")
   .pipe(z.uuid("This is not a certificate number."));
-export const whyField = line(200).min(3, "Please say why.");
+export const whyField = line(200).min(3, "Please give a reason.");
 
 export const actions = {
   /** Issues one certificate by hand. The page of a date issues certificates to everybody who came. */
@@ -46,7 +46,7 @@ export const actions = {
     }),
     async run(input, { deps, record }) {
       if (!input.early && input.date > viennaDay.format(deps.clock()))
-        throw certificateErrors.early(`begins on ${dayText(input.date)}`);
+        throw certificateErrors.early(`starts on ${dayText(input.date)}`);
       const outcome = await issueCertificates(deps, {
         certificationSlug: input.certification,
         date: workshopDay(input.date),
@@ -60,7 +60,7 @@ export const actions = {
       const [issued] = outcome.issued;
       if (!issued) {
         const reasons = outcome.left.map(({ name: whom, why }) => ` ${whom}: ${why}`).join("");
-        throw userError(`Nobody got a certificate.${reasons}`, "BAD_USER_INPUT");
+        throw userError(`No certificate was issued.${reasons}`, "BAD_USER_INPUT");
       }
       record({
         about: `certificate:${issued.id}`,
@@ -85,7 +85,7 @@ export const actions = {
       const last = row?.nameCorrections.at(-1);
       if (!last) throw missing();
       record({ changes: [{ field: "name", before: last.before || null, after }] });
-      return { message: `The certificate is now for ${after}. Its page shows this at once.` };
+      return { message: `The certificate is now in the name of ${after}. Its page shows this at once.` };
     },
   }),
   /**
@@ -101,7 +101,9 @@ export const actions = {
       const row = await revokeCertificate(deps.db, id, why, deps.clock());
       if (!row) throw missing();
       record({ changes: [{ field: "state", before: "good", after: "revoked" }] });
-      return { message: `The certificate of ${holderOf(row)} is revoked, and its page says why.` };
+      return {
+        message: `The certificate of ${holderOf(row)} has been revoked, and its page gives the reason.`,
+      };
     },
   }),
 };

@@ -8,7 +8,7 @@ export const certificateErrors = {
   /** @param when `ends on 15 December 2026` */
   early: (when: string) =>
     userError(
-      `The workshop ${when}. Confirm that you issue now; nobody got a certificate.`,
+      `The workshop ${when}. Confirm that you want to issue now; no certificate was issued.`,
       "BAD_USER_INPUT",
       {
         fields: { early: confirm },
@@ -19,7 +19,7 @@ export const certificateErrors = {
     const list = new Intl.ListFormat("en", { type: "conjunction" }).format(orders.map(String));
     const named = `${orders.length === 1 ? "Order" : "Orders"} ${list} ${are} not paid`;
     return userError(
-      `${named}. Confirm that ${their} attendees get a certificate; nobody got one.`,
+      `${named}. Confirm that ${their} attendees get a certificate; none was issued.`,
       "BAD_USER_INPUT",
       { fields: { unpaid: confirm } },
     );

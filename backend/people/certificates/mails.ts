@@ -12,14 +12,14 @@ const certificateIssuedMail: MailTemplate = async ({ settings }, data) => {
     blocks: [
       {
         kind: "text",
-        text: `You took part in "${title}". Your certificate and its PDF are on the page below.`,
+        text: `You attended "${title}". Your certificate and its PDF are on the page below.`,
       },
       { kind: "button", label: "See your certificate", url: settings.origin + credentialPaths.page(id) },
       {
         kind: "text",
         text: hasAccount
-          ? "It is in your account too."
-          : "Anyone with the address of the page can verify it. When you sign in with this email address, it is in your account too.",
+          ? "You will also find it in your account."
+          : "Anyone with the link can verify it. When you sign in with this email address, you will also find it in your account.",
       },
       {
         kind: "note",

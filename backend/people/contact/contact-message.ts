@@ -102,11 +102,11 @@ const contactsMail: MailTemplate = async (_deps, data) => {
   const { asks } = z.strictObject({ asks: z.array(contactMailData) }).parse(data);
   return {
     subject: `${asks.length} messages from the contact page`,
-    heading: "Messages that came together",
+    heading: "Several messages at once",
     blocks: [
       {
         kind: "note",
-        text: "Many messages arrived at once, so they come in one email. Answer each sender at their own address.",
+        text: "Many messages arrived at once, so we put them in one email. Reply to each sender at their own address.",
       },
       ...asks.flatMap(({ name, email, topic, message }): MailBlock[] => [
         { kind: "text", text: `${topic}: ${name}, ${email}` },

@@ -26,7 +26,7 @@ export async function replaceProfileImage(
   const name = `${deps.ids.token()}.webp`;
   const isStored = await changeProfileImage(deps, memberId, { name, content: image });
   // The account was deleted during the upload.
-  return isStored ? null : "This account is gone.";
+  return isStored ? null : "This account no longer exists.";
 }
 
 /** Replaces a member's profile image by another one or by none. False: there is no such member. */

@@ -16,9 +16,9 @@ export const signInErrors = {
       `Passkeys were tried too often from your network. Please try again in ${counted(minutes, "minute")}.`,
       "TOO_MANY_REQUESTS",
     ),
-  notFresh: (toDo: string) => userError(`Please confirm that it is you to ${toDo}.`, "SIGN_IN_NOT_FRESH"),
+  notFresh: (toDo: string) => userError(`Please confirm that it's you to ${toDo}.`, "SIGN_IN_NOT_FRESH"),
   passkeyNeeded: (toDo: string) =>
-    userError(`Please confirm with one of your passkeys that it is you to ${toDo}.`, "PASSKEY_NEEDED"),
+    userError(`To ${toDo}, please confirm with one of your passkeys that it's you.`, "PASSKEY_NEEDED"),
   tooManyMails: (from: string, minutes: number) =>
     userError(
       `Too many sign-in emails were requested from ${from}. Please try again in ${counted(minutes, "minute")}.`,
@@ -36,7 +36,7 @@ export const signInErrors = {
   passkeyNotAdded: () => userError("This passkey could not be added. Please try again.", "BAD_USER_INPUT"),
   signedOut: () =>
     userError(
-      "This browser was signed out in the meantime, and nothing was changed. Please sign in again.",
+      "This browser has been signed out in the meantime, and nothing was changed. Please sign in again.",
       "UNAUTHENTICATED",
     ),
   passkeyInUse: () =>

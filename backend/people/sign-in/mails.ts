@@ -62,7 +62,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
         ...signInBlocks("Sign in", link, code),
         {
           kind: "note",
-          text: "If you did not ask for this, there is nothing to do: nobody can sign in without this email.",
+          text: "If you did not ask for this, you can ignore this email: nobody can sign in without it.",
         },
       ],
     };
@@ -76,7 +76,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Sign-in emails for this address at ${host(deps)} were requested ${open.length === 1 ? "again" : `${open.length} times`} within a few minutes, so they come together. Each link works in the browser that requested it. Choose the one with your time.`,
+          text: `Sign-in emails for this address at ${host(deps)} were requested ${open.length === 1 ? "again" : `${open.length} times`} within a few minutes, so we are sending them together. Each link works in the browser that requested it. Choose the one that shows your time.`,
         },
         ...shownAsks(open).flatMap(({ at, link, code }): MailBlock[] => [
           { kind: "button", label: `Sign in: requested at ${at.toISOString().slice(11, 19)} UTC`, url: link },
@@ -84,7 +84,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
         ]),
         {
           kind: "note",
-          text: "If you did not ask for any of them, there is nothing to do: nobody can sign in without this email, and your own sign-in works as before.",
+          text: "If you did not ask for any of them, you can ignore this email: nobody can sign in without it, and your own sign-in works as before.",
         },
       ],
     };
@@ -116,7 +116,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
         ...signInBlocks("Create my account", link, code),
         {
           kind: "note",
-          text: "If you did not register, there is nothing to do: no account is created without this step.",
+          text: "If you did not register, you can ignore this email: no account is created without this step.",
         },
       ],
     };
@@ -127,7 +127,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
     blocks: [
       {
         kind: "text",
-        text: `Somebody, probably you, asked to sign in to ${site.name} at ${host(deps)} with this address. It has no account there.`,
+        text: `Somebody, probably you, asked to sign in to ${site.name} at ${host(deps)} with this address. No account uses it.`,
       },
       {
         kind: "text",
@@ -136,7 +136,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
       { kind: "button", label: "Create an account", url: `${deps.settings.origin}/account` },
       {
         kind: "note",
-        text: "If you did not ask for this, there is nothing to do: nothing was stored or changed.",
+        text: "If you did not ask for this, you can ignore this email: nothing was stored or changed.",
       },
     ],
   }),
@@ -144,17 +144,17 @@ export const signInMails: Record<MailName, MailTemplate> = {
     const { code } = challenge.parse(data);
     return {
       subject: `Your confirmation code for ${site.name}`,
-      heading: "Please confirm that it is you",
+      heading: "Please confirm that it's you",
       blocks: [
         {
           kind: "text",
-          text: `A change to your account at ${host(deps)} needs your confirmation. If you are making it, type this code there.`,
+          text: `A change to your account at ${host(deps)} needs your confirmation. If you are making it, enter this code there.`,
         },
         { kind: "code", label: "Your code", code },
         { kind: "text", text: `It works once, for ${durationText(times.code)}.` },
         {
           kind: "note",
-          text: "If this was not you, do not pass the code on, and sign out everywhere in your settings.",
+          text: "If this was not you, do not share the code, and sign out everywhere in your settings.",
         },
       ],
     };
@@ -168,7 +168,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `Thank you for ordering at ${host(deps)}. Type this code at the checkout to confirm that this email address is yours.`,
+          text: `Thank you for ordering at ${host(deps)}. Enter this code at checkout to confirm that this email address is yours.`,
         },
         ...shownAsks(open).map(({ code, at }): MailBlock => {
           const label =
@@ -178,7 +178,7 @@ export const signInMails: Record<MailName, MailTemplate> = {
         { kind: "text", text: `It works once, for ${durationText(times.code)}.` },
         {
           kind: "note",
-          text: "If this was not you, there is nothing to do and nothing to pay. Do not pass the code on: without it, nobody can confirm an order with your address.",
+          text: "If this was not you, you have nothing to do and nothing to pay. Do not share the code: without it, nobody can confirm an order with your address.",
         },
       ],
     };
@@ -187,14 +187,14 @@ export const signInMails: Record<MailName, MailTemplate> = {
     passkeyMail(deps, {
       subject: `A passkey was added to your ${site.name} account`,
       heading: "A passkey was added",
-      text: `The passkey "${passkeyName.parse(data).name}" can now sign in to your account at ${host(deps)}.`,
+      text: `You can now sign in to your account at ${host(deps)} with the passkey "${passkeyName.parse(data).name}".`,
       wrong: "remove it in your settings and sign out everywhere there.",
     }),
   "passkey-removed": async (deps, data) =>
     passkeyMail(deps, {
       subject: `A passkey was removed from your ${site.name} account`,
       heading: "A passkey was removed",
-      text: `The passkey "${passkeyName.parse(data).name}" can no longer sign in to your account at ${host(deps)}. Your email address still does.`,
+      text: `You can no longer sign in to your account at ${host(deps)} with the passkey "${passkeyName.parse(data).name}". Your email address still works.`,
       wrong: "sign out everywhere in your settings.",
     }),
 };
@@ -219,7 +219,7 @@ function passkeyMail(
 function signInBlocks(label: string, link: string, code: string): MailBlock[] {
   return [
     { kind: "button", label, url: link },
-    { kind: "code", label: "On another device, type this code", code },
+    { kind: "code", label: "On another device, enter this code", code },
     { kind: "text", text: `The link and the code work once, for ${durationText(times.code)}.` },
   ];
 }

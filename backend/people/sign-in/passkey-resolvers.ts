@@ -32,7 +32,7 @@ export const passkeyResolvers: Resolvers = {
   },
   RootMutation: {
     requestConfirmation: async (_root, { input }, context) => {
-      const who = await requireMember(context, "confirm that it is you");
+      const who = await requireMember(context, "confirm that it's you");
       const binding = await requestConfirmation(context.deps, who, askedBy(context));
       context.answerHeaders.set("fla-login-binding", binding);
       return { clientMutationId: input.clientMutationId, status: "SUCCESS" };

@@ -71,7 +71,7 @@ async function openAccess(
     );
     return {
       status: "SUCCESS",
-      message: `Your access to "${product.name}" is open.`,
+      message: `You now have access to "${product.name}".`,
       redirect: taken.redirect,
     };
   });

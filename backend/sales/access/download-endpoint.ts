@@ -19,7 +19,7 @@ const refusals: Record<Exclude<DownloadResult["kind"], "file">, NoticePage & { s
   "old link": {
     status: 410,
     title: "This link is too old",
-    text: `Links to files work for ${durationText(times.download)}, so that nobody else can use them. Your downloads page has a new one.`,
+    text: `Download links work for ${durationText(times.download)}, so that nobody else can use them. You will find a new one on your downloads page.`,
     link: toDownloads,
   },
   ended: {
@@ -31,7 +31,7 @@ const refusals: Record<Exclude<DownloadResult["kind"], "file">, NoticePage & { s
   "used up": {
     status: 410,
     title: "You have downloaded this file as often as your order allows",
-    text: "This try was not counted. Write to us if you have lost your copy, and we will open it again.",
+    text: "This attempt was not counted. Write to us if you have lost your copy, and we will unlock it again.",
     link: { href: "/contact", text: "Write to us" },
   },
 };

@@ -198,10 +198,10 @@ export async function lineProblem(context: BackendContext, line: PricedLine): Pr
   const found = findSellable(line, buyer);
   if ("refusal" in found) return "You cannot buy this at the moment. Remove it to buy the rest.";
   const { purchasable, stock } = found.sellable;
-  if (!purchasable) return "This date has begun. Remove it to buy the rest.";
+  if (!purchasable) return "This date has already started. Remove it to buy the rest.";
   if (stock === null || line.quantity <= stock) return null;
   return stock === 0
-    ? "Sold out in the meantime. Remove it to buy the rest."
+    ? "This has sold out in the meantime. Remove it to buy the rest."
     : `Only ${stock} left. Reduce the quantity, or remove it to buy the rest.`;
 }
 

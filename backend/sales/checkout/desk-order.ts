@@ -134,8 +134,8 @@ const meansOf = (chosen: ChosenPayment | null) => ({
 
 async function note(tx: Db, deps: Deps, { id }: Order, { paymentMethod, reason }: DeskOrder): Promise<void> {
   const paymentMethods = { free: "free of charge", invoice: "by invoice", link: "with a payment link" };
-  const text = `Made at the desk, ${paymentMethods[paymentMethod]}.${reason ? ` ${reason}` : ""}`;
-  const buyerText = "We made this order for you.";
+  const text = `Placed at the desk, ${paymentMethods[paymentMethod]}.${reason ? ` ${reason}` : ""}`;
+  const buyerText = "We placed this order for you.";
   await addEntry(tx, deps, id, "note", { topic: "order", text, buyerText, author: "operator" });
 }
 

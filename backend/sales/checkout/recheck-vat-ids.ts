@@ -52,7 +52,7 @@ async function noteConfirmed(deps: Deps, since: Date): Promise<number> {
   const confirmed = orders.filter(({ result }) => result === "valid");
   const day = dayText(deps.clock().toISOString());
   for (const { id, tax } of confirmed) {
-    const text = `The VAT ID was confirmed on ${day}, after the order: the VAT of ${formatEuro(tax)} can be refunded.`;
+    const text = `The VAT ID was confirmed on ${day}, after the order: you can refund the VAT of ${formatEuro(tax)}.`;
     await addEntry(deps.db, { clock: deps.clock }, id, "alert", { topic: "vat", text });
   }
   return confirmed.length;

@@ -66,7 +66,7 @@ async function shortenOne(tx: Db, deps: Deps, id: number): Promise<boolean> {
   if (!order?.holdUntil || order.holdUntil <= secondsAfter(until, APART)) return false;
   if (!isTransfer(order) || order.paidAt) return false;
   await updateOrder(tx, id, { holdUntil: until });
-  const buyerText = `Most places of the date are held without a payment, so this order is held for ${durationText(times.shortTransfer)} from now on.`;
+  const buyerText = `Most seats of this date are held without payment, so this order is only held for ${durationText(times.shortTransfer)} from now on.`;
   await addEntry(tx, deps, id, "note", { topic: "seats", text: "Held shorter.", buyerText });
   await queueMail(tx, deps, {
     reason: `order-${id}-shortened`,

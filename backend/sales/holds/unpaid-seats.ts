@@ -189,28 +189,28 @@ function unpaidSentence(met: MetCeiling<{ line: OrderLine }>, isFree: boolean): 
     ? ["Please", "write to us with the contact form"]
     : ["Please pay at once (by card, for example), or", "write to us with the contact form for an offer"];
   const fewer = isFree
-    ? "Please choose fewer places, or"
-    : "Please pay at once (by card, for example), choose fewer places, or";
+    ? "Please choose fewer seats, or"
+    : "Please pay at once (by card, for example), choose fewer seats, or";
   return `${whyUnpaid(met, name, isFree)} ${"held" in met ? fewer : pay} ${offer}. Your cart is kept.`;
 }
 
 function whyUnpaid(met: MetCeiling<{ line: OrderLine }>, name: string, isFree: boolean): string {
-  const held = "held" in met && met.held > 0 ? ` You have ${met.held} already.` : "";
-  const unpaid = isFree ? "One buyer can have" : "Without a payment we hold";
+  const held = "held" in met && met.held > 0 ? ` You already have ${met.held}.` : "";
+  const unpaid = isFree ? "One buyer can have" : "Without payment, we hold";
   switch (met.kind) {
     case "date":
-      return `${unpaid} at most ${met.most} places of “${name}”${isFree ? "" : " for one buyer"}.${held}`;
+      return `${unpaid} at most ${met.most} seats for “${name}”${isFree ? "" : " for one buyer"}.${held}`;
     case "all":
-      return `${unpaid} at most ${met.most} places in all${isFree ? "" : " for one buyer"}.${held}`;
+      return `${unpaid} at most ${met.most} seats in all${isFree ? "" : " for one buyer"}.${held}`;
     case "share":
       return isFree
-        ? `People from one company or network can have at most ${met.most} places of “${name}”, and these are taken.`
-        : `Without a payment we hold at most ${met.most} places of “${name}” for people from one company or network, and these are taken.`;
+        ? `People from one company or network can have at most ${met.most} seats for “${name}”, and these are taken.`
+        : `Without payment, we hold at most ${met.most} seats for “${name}” for people from one company or network, and these are taken.`;
     case "everybody":
-      return `Most places of “${name}” are held without a payment at the moment; the others are for buyers who pay at once.`;
+      return `Most seats for “${name}” are currently held without payment; the others are for buyers who pay at once.`;
     case "mailboxes":
-      return `Many places of “${name}” are held without a payment at the moment; the others are for buyers who pay at once, and for companies with email addresses of their own.`;
+      return `Many seats for “${name}” are currently held without payment; the others are for buyers who pay at once and for companies with their own email domain.`;
     case "lapsed":
-      return `Your last order was not paid in time. For ${durationText(times.unpaidMemory)} after that, we hold places only for a payment.`;
+      return `Your last order was not paid in time. For ${durationText(times.unpaidMemory)} after that, we only hold seats that are paid for.`;
   }
 }

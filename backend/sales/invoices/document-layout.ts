@@ -111,7 +111,7 @@ function orderFacts(head: Omit<DocumentHead, "number" | "issuedOn">): DocumentLa
 export function proFormaLayout(proForma: ProForma): DocumentLayout {
   const { orderNumber, orderedOn, paymentTitle } = proForma;
   const paper = invoiceLayout({ ...proForma, number: "", issuedOn: orderedOn });
-  const note = "This is not an invoice. You get one when the order is confirmed or paid.";
+  const note = "This is not an invoice. You will get one once the order is confirmed or paid.";
   return {
     ...paper,
     title: `${proForma.test ? "Test order confirmation" : "Order confirmation"} ${orderNumber}`,
@@ -120,10 +120,10 @@ export function proFormaLayout(proForma: ProForma): DocumentLayout {
   };
 }
 
-function headline({ payment, paymentTitle, total, credit = 0 }: Invoice): string {
+function headline({ payment, total, credit = 0 }: Invoice): string {
   switch (payment.state) {
     case "paid":
-      return `Paid on ${dayText(payment.on)} (${paymentTitle}). Thank you.`;
+      return `Paid on ${dayText(payment.on)}. Thank you.`;
     case "waiting":
       return "The payment is on its way. You do not need to do anything.";
     case "void":
@@ -137,7 +137,7 @@ function paidRows({ total, credit = 0, payment }: Invoice): DocumentLayout["paid
   if (credit === 0) return [];
   return [
     ["Paid with a code", -credit],
-    [payment.state === "paid" ? "Paid otherwise" : "To pay", total - credit],
+    [payment.state === "paid" ? "Paid by other means" : "To pay", total - credit],
   ];
 }
 
@@ -203,11 +203,11 @@ function creditNoteKind({ test, isCorrected }: CreditNote): string {
 
 function creditNoteHeadline(note: CreditNote): string {
   const { cancels, isCorrected, isWaived, invoice, total, paymentTitle, credit } = note;
-  if (isWaived) return `${euro(total)} of invoice ${invoice.number} need not be paid.`;
+  if (isWaived) return `You do not need to pay ${euro(total)} of invoice ${invoice.number}.`;
   if (isCorrected)
-    return `Invoice ${invoice.number} is cancelled. A new invoice with the correct details follows.`;
+    return `This cancels invoice ${invoice.number}. A new invoice with the correct details follows.`;
   if (cancels && credit)
-    return `Invoice ${invoice.number} is cancelled. ${euro(credit)} is back on your code. Nothing else was paid, and nothing is due.`;
-  if (cancels) return `Invoice ${invoice.number} is cancelled. Nothing was paid, and nothing is due.`;
-  return `We refunded ${euro(total)} to you (${paymentTitle}).`;
+    return `This cancels invoice ${invoice.number}. ${euro(credit)} is back on your code. Nothing else was paid, and nothing is due.`;
+  if (cancels) return `This cancels invoice ${invoice.number}. Nothing was paid, and nothing is due.`;
+  return `We have refunded ${euro(total)} to you. Refund method: ${paymentTitle}.`;
 }

@@ -159,11 +159,11 @@ export async function creditNoteXml(note: CreditNote): Promise<string> {
 
 function creditNoteTerms(note: CreditNote): string {
   const { cancels, isCorrected, isWaived, invoice, issuedOn, paymentTitle, credit } = note;
-  if (isWaived) return `This part of invoice ${invoice.number} need not be paid.`;
+  if (isWaived) return `This part of invoice ${invoice.number} does not need to be paid.`;
   if (isCorrected)
     return `Cancels invoice ${invoice.number}; a new invoice with the correct details follows.`;
   if (cancels && credit)
     return `Cancels invoice ${invoice.number}; ${formatEuro(credit)} is back on the code, nothing else was paid, and nothing is due.`;
   if (cancels) return `Cancels invoice ${invoice.number}; nothing was paid, and nothing is due.`;
-  return `Paid back on ${dayText(issuedOn)} (${paymentTitle}).`;
+  return `Refunded on ${dayText(issuedOn)} (${paymentTitle}).`;
 }

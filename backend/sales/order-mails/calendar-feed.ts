@@ -40,10 +40,10 @@ export async function calendarFeed(deps: Deps, request: Request): Promise<Respon
   if (!isAllowed)
     return refuse(429, "Too many requests. Please try again in an hour.", { "retry-after": HOUR });
   if (!feed)
-    return refuse(404, "This calendar does not exist. Its address was renewed, or the account was deleted.");
+    return refuse(404, "This calendar no longer exists: its link was renewed, or the account was deleted.");
   const file = calendarFile(await feedDays(deps, feed.memberId), {
     method: "PUBLISH",
-    name: `My dates at ${site.name}`,
+    name: `My ${site.name} calendar`,
   });
   const etag = `"${hashToken(file).slice(0, 22)}"`;
   const headers = { etag, "cache-control": "private, no-cache", "x-robots-tag": "noindex" };

@@ -29,10 +29,12 @@ export const calendarMails: Record<string, MailTemplate> = {
     const seats = await seatsOfOrders(deps.db, [orderId]);
     const ofDate = order.lines.filter(({ occurrence, endedAt }) => !endedAt && occurrence?.uid === now.uid);
     const isOwn = ofDate.some(({ id }) => holdsLine(seats, id));
-    const whose = isOwn ? "Your date" : "A date that you booked";
+    const whose = isOwn
+      ? `Your ${now.kind}`
+      : `${now.kind === "workshop" ? "A workshop" : "An event"} that you booked`;
     return {
-      subject: `${testPrefix(order)}${now.title}: ${now.isCancelled ? "cancelled" : "a new date"}`,
-      heading: `${whose} ${now.isCancelled ? "is cancelled" : "has moved"}`,
+      subject: `${testPrefix(order)}${now.title}: ${now.isCancelled ? "cancelled" : "new date, time or place"}`,
+      heading: `${whose} ${now.isCancelled ? "has been cancelled" : "has moved"}`,
       blocks: [
         ...changeBlocks(was, now, { isOwn, isOne: ofDate.length === 1 && ofDate[0]?.quantity === 1 }),
         orderButton(deps, order, now.isCancelled ? "Choose now" : "See your order"),
@@ -51,26 +53,26 @@ function changeBlocks(
   now: Occurrence,
   { isOwn, isOne }: { isOwn: boolean; isOne: boolean },
 ): MailBlock[] {
-  const held = { label: was.isCancelled ? "Cancelled" : "Until now", value: heldText(was) };
+  const held = { label: was.isCancelled ? "Cancelled" : "Was", value: heldText(was) };
   if (now.isCancelled)
     return [
       {
         kind: "text",
-        text: `We are sorry: ${now.title} will not take place on the date below. You can choose another date or your money back with the button below. If you choose neither within ${durationText(times.choosing)}, we pay back the full amount.`,
+        text: `We are sorry: ${now.title} will not take place on the date below. Use the button to choose another date or a refund. If you have not chosen within ${durationText(times.choosing)}, we will refund you in full.`,
       },
       { kind: "rows", rows: [held] },
     ];
   return [
     {
       kind: "text",
-      text: `${now.title} has a new time or place. ${isOne ? "Your seat is kept" : "Your seats are kept"}. If ${isOwn ? "you cannot come" : "the new date does not suit"}, please reply to this email: you can choose another date or your money back.`,
+      text: `${now.title} has a new date, time or place. ${isOne ? "Your seat is safe" : "Your seats are safe"}. If ${isOwn ? "you cannot attend" : "the change does not suit"}, please reply to this email: you can choose another date or a refund.`,
     },
-    { kind: "rows", rows: [held, { label: "From now on", value: heldText(now), strong: true }] },
+    { kind: "rows", rows: [held, { label: "Now", value: heldText(now), strong: true }] },
     {
       kind: "note",
       text: isOwn
-        ? "The attached calendar entries bring your calendar up to date."
-        : "The attendees get an email of their own, with the new entries for their calendars.",
+        ? "Open the attached files to update your calendar."
+        : "We are also emailing the attendees, with files that update their calendars.",
     },
   ];
 }

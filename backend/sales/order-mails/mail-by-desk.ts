@@ -21,7 +21,7 @@ export function mailByDesk(order: WholeOrder, link: string | undefined, code: st
       ...(link && code
         ? [
             { kind: "button" as const, label, url: link },
-            { kind: "code" as const, code, label: "The page asks for this code" },
+            { kind: "code" as const, code, label: "The page will ask for this code" },
             {
               kind: "note" as const,
               text: `The button and the code work once, for ${durationText(times.transfer)}. After that, sign in with this email address.`,
@@ -30,7 +30,7 @@ export function mailByDesk(order: WholeOrder, link: string | undefined, code: st
         : []),
       {
         kind: "note",
-        text: "If you know nothing about this, this email reached you by mistake: there is nothing for you to do or to pay.",
+        text: "If you were not expecting this, it reached you by mistake: you have nothing to do and nothing to pay.",
       },
     ],
   };
@@ -40,7 +40,7 @@ function whatToDo(order: WholeOrder): { label: string; text: string } {
   if (isPaid(order.status))
     return {
       label: "See your order",
-      text: "There is nothing to pay. Sign in with this email address to see the order and to use what is in it.",
+      text: "There is nothing to pay. Sign in with this email address to see the order and use what is in it.",
     };
   const { held } = wordsFor(order);
   const until = order.confirmUntil ?? order.holdUntil;
@@ -48,7 +48,7 @@ function whatToDo(order: WholeOrder): { label: string; text: string } {
   if (order.confirmUntil)
     return {
       label: "Confirm the order",
-      text: `${kept} Please confirm by then that this email address is yours. You then get the invoice with our bank details.`,
+      text: `${kept} Please confirm by then that this email address is yours. We will then send you the invoice with our bank details.`,
     };
   return { label: "See and pay the order", text: `${kept} Please pay by then.` };
 }

@@ -26,13 +26,13 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
             { kind: "code" as const, code, label: "Or type this code on the page where you ordered" },
             {
               kind: "note" as const,
-              text: `The button and the code work once, for ${durationText(order.confirmUntil ? times.confirming : times.code)}. After that, request a new code on the page of the order, or sign in with this address.`,
+              text: `The button and the code work once, for ${durationText(order.confirmUntil ? times.confirming : times.code)}. After that, request a new code on the order's page, or sign in with this address.`,
             },
           ]
         : []),
       {
         kind: "note",
-        text: "If you did not order anything, somebody mistyped their address, and there is nothing for you to do or to pay. We write about this order again only if somebody confirms it.",
+        text: "If you did not order anything, somebody mistyped their address: you have nothing to do and nothing to pay. We will only email you about this order again if somebody confirms it.",
       },
     ],
   };
@@ -41,20 +41,20 @@ export function mailToAnybody(order: WholeOrder, link: string | undefined, code:
 /** When the hold ends and what confirming does. Without held places it names no time. */
 function whatToDo(order: WholeOrder): string {
   const { confirmUntil } = order;
-  if (!confirmUntil) return "Sign in with this email address to see the order and to use what you bought.";
+  if (!confirmUntil) return "Sign in with this email address to see the order and use what you bought.";
   const { held, freed } = wordsFor(order);
   const then = whatFollows(order);
   if (!freed) return `Please confirm that this email address is yours. ${then}`;
   if (!order.holds)
-    return `Please confirm that this email address is yours. If there is still room, ${lowerFirst(held)} then. ${then}`;
+    return `Please confirm that this email address is yours. If there is still room, ${lowerFirst(held)} once you do. ${then}`;
   const until = momentText(confirmUntil.toISOString());
-  return `${held} until ${until}. Please confirm by then that this email address is yours, to keep it for ${durationText(times.transfer)}. ${then}`;
+  return `${held} until ${until}. If you confirm by then that this email address is yours, we will hold it for ${durationText(times.transfer)}. ${then}`;
 }
 
 function whatFollows({ paymentMethod, total }: Order): string {
-  if (paymentMethod === "invoice") return "You then get the invoice with our bank details.";
+  if (paymentMethod === "invoice") return "We will then send you the invoice with our bank details.";
   if (total === 0) return "There is nothing to pay.";
-  return "You do not need to do anything about your payment. We will write again when it has arrived.";
+  return "You do not need to do anything about your payment. We will email you again when it has arrived.";
 }
 
 function lowerFirst(text: string): string {

@@ -74,7 +74,7 @@ export const orderMails: Record<string, MailTemplate> = {
       subject: `${testPrefix(order)}Your order ${order.id} at ${site.name}`,
       heading: `Your order ${order.id}`,
       blocks: [
-        { kind: "text", text: "Here is your order again, with its documents." },
+        { kind: "text", text: "Here is your order again, with its documents attached." },
         ...summary(order),
         orderButton(deps, order, "See your order"),
       ],
@@ -108,14 +108,14 @@ export const orderMails: Record<string, MailTemplate> = {
     const isFree = order.total === 0;
     const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
     const calendar = await invitations(deps, order);
-    const documents = isSent ? `Your invoice ${invoice.number} is settled.` : "The invoice is attached.";
+    const documents = isSent ? `Your invoice ${invoice.number} has been paid.` : "The invoice is attached.";
     return {
-      subject: `${testPrefix(order)}Your order ${order.id} is ${isFree ? "confirmed" : "paid"}`,
+      subject: `${testPrefix(order)}${isFree ? `Your order ${order.id} is confirmed` : `We have received your payment for order ${order.id}`}`,
       heading: isFree ? "Your order is confirmed" : "Your payment has arrived",
       blocks: [
         {
           kind: "text",
-          text: `Thank you. Your order ${order.id} is ${isFree ? "confirmed" : "paid"}. ${wordsFor(order).paid}. ${documents}`,
+          text: `Thank you. ${isFree ? `Your order ${order.id} is confirmed` : `We have received your payment for order ${order.id}`}. ${wordsFor(order).paid}. ${documents}`,
         },
         ...summary(order),
         orderButton(deps, order, "See your order"),
@@ -133,26 +133,26 @@ export const orderMails: Record<string, MailTemplate> = {
     const isWithdrawn = (await entriesOf(deps.db, orderId)).some(({ topic }) => topic === "withdrawal");
     const cancelledDate = order.lines.find(({ occurrence }) => occurrence?.isCancelled)?.occurrence;
     const why = isWithdrawn
-      ? ", because you withdrew from it"
+      ? " because you withdrew from it"
       : cancelledDate
-        ? `, because ${cancelledDate.title}, ${heldText(cancelledDate)}, does not take place`
+        ? ` because ${cancelledDate.title}, ${heldText(cancelledDate)}, will not take place`
         : isOverdue
-          ? ", because it was not paid"
+          ? " because it was not paid"
           : "";
     const cancelled = note
       ? `There is nothing left to pay. The attached credit note cancels invoice ${note.content.invoice.number}.`
       : "There is nothing to pay.";
     const onItsWay = {
       kind: "text" as const,
-      text: "If your transfer is already on its way, it is not lost: we will write to you when it arrives.",
+      text: "If your transfer is already on its way, it will not be lost: we will email you when it arrives.",
     };
     return {
-      subject: `${testPrefix(order)}Your order ${orderId} was cancelled`,
-      heading: "Your order was cancelled",
+      subject: `${testPrefix(order)}Your order ${orderId} has been cancelled`,
+      heading: "Your order has been cancelled",
       blocks: [
         {
           kind: "text",
-          text: `Your order ${orderId} was cancelled${why}${freed && !cancelledDate ? `, and ${freed}` : ""}. ${cancelled}`,
+          text: `Your order ${orderId} has been cancelled${why}${freed && !cancelledDate ? `, and ${freed}` : ""}. ${cancelled}`,
         },
         ...(note ? [onItsWay] : []),
         orderButton(deps, order, "See your order"),
@@ -170,7 +170,7 @@ export const orderMails: Record<string, MailTemplate> = {
     if (!invoice?.replaces) throw new Error(`mail about invoice ${number}, which replaces nothing`);
     return {
       subject: `${testPrefix(order)}A new invoice for your order ${orderId}`,
-      heading: "Your payment is valid again",
+      heading: "Your payment has been restored",
       blocks: [
         {
           kind: "text",
@@ -187,12 +187,12 @@ export const orderMails: Record<string, MailTemplate> = {
     if (!isOpen(order.status)) return null;
     const { freed } = wordsFor(order);
     return {
-      subject: `${testPrefix(order)}The payment for your order ${order.id} was refused`,
+      subject: `${testPrefix(order)}The payment for your order ${order.id} was declined`,
       heading: "Your payment did not go through",
       blocks: [
         {
           kind: "text",
-          text: `Your bank refused the payment of ${formatEuro(toPay(order))} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
+          text: `Your bank declined the payment of ${formatEuro(toPay(order))} for your order ${order.id}. Nothing was charged${freed ? `, and ${freed}` : ""}.`,
         },
         {
           kind: "text",
@@ -221,7 +221,7 @@ async function whatHappens(deps: Deps, order: WholeOrder): Promise<MailBlock[]> 
       ...blocks,
       {
         kind: "text",
-        text: "We have your order. Your payment is on its way. We will write again when it has arrived.",
+        text: "We have your order, and your payment is on its way. We will email you again when it has arrived.",
       },
     ];
   }
@@ -239,7 +239,7 @@ function signIn(deps: Deps, order: Order, link: string | undefined, code: string
   return [
     {
       kind: "text",
-      text: "Sign in to see your order, its invoice and everything that comes with it. There is no password to remember: the button or the code is enough.",
+      text: "Sign in to see your order, its invoice and everything that comes with it. There is no password to remember: the button or the code will sign you in.",
     },
     { kind: "button", label: "Sign in", url: link },
     { kind: "code", code, label: "Or type this code on the page where you ordered" },

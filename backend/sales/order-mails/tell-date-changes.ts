@@ -149,12 +149,12 @@ async function announce(
   });
   const was = `${before.title}, ${heldText(before)}`;
   if (!occurrence.isCancelled) {
-    const buyerText = `${was}, was moved to ${heldText(occurrence)}.`;
+    const buyerText = `${was}, has been moved to ${heldText(occurrence)}.`;
     return addEntry(tx, deps, orderId, "note", { topic: "order", text: buyerText, buyerText });
   }
   await addEntry(tx, deps, orderId, "alert", {
     topic: "seats",
-    text: `${was}, was cancelled. Its buyers choose another date or a refund on the order's page; after ${durationText(times.choosing)} they are refunded automatically.`,
-    buyerText: `${was}, is cancelled. Choose another date or a refund.`,
+    text: `${was}, has been cancelled. Buyers choose another date or a refund on the order's page; after ${durationText(times.choosing)} they are refunded automatically.`,
+    buyerText: `${was}, has been cancelled. Choose another date or a refund.`,
   });
 }

@@ -21,12 +21,12 @@ export const transferMails: Record<string, MailTemplate> = {
     const until = momentText(order.holdUntil?.toISOString());
     const usual = durationText(times.transfer);
     return {
-      subject: `${testPrefix(order)}Please pay your order ${order.id} earlier`,
-      heading: "We can hold your seats for a shorter time only",
+      subject: `${testPrefix(order)}Please pay for your order ${order.id} sooner`,
+      heading: "We can only hold your seats for a shorter time",
       blocks: [
         {
           kind: "text",
-          text: `Most seats of a date in your order ${order.id} are reserved but not paid for, and other people would like to come. So we can hold your order only until the time below, not for ${usual}. Please transfer ${formatEuro(toPay(order))} by then, to the account on your invoice.`,
+          text: `Other people would like to attend, and most of the seats are reserved but not yet paid for. We can therefore only hold your order ${order.id} until the time below, instead of for ${usual}. Please transfer ${formatEuro(toPay(order))} by then, to the account on your invoice.`,
         },
         { kind: "rows", rows: [{ label: "Held until", value: until, strong: true }] },
         {
@@ -42,12 +42,12 @@ export const transferMails: Record<string, MailTemplate> = {
     const order = await mailedOrder(deps, orderId);
     const transfer = await transferOf(deps.db, order);
     return {
-      subject: `${testPrefix(order)}The rest of your order ${orderId} is still to pay`,
-      heading: "Thank you. A part is still missing",
+      subject: `${testPrefix(order)}Part of your order ${orderId} is still unpaid`,
+      heading: "Thank you. Part of the amount is still missing",
       blocks: [
         {
           kind: "text",
-          text: `${formatEuro(cents)} came for your order ${orderId}, which costs ${formatEuro(toPay(order))}. Your seats are kept while it waits for the rest.`,
+          text: `We have received ${formatEuro(cents)} for your order ${orderId}, which costs ${formatEuro(toPay(order))}. We are holding your seats while we wait for the rest.`,
         },
         ...transferBlocks(transfer),
         {
@@ -70,21 +70,21 @@ export const transferMails: Record<string, MailTemplate> = {
       until: null,
     };
     return {
-      subject: `${testPrefix(order)}Your payment for order ${orderId} was returned`,
-      heading: "Your payment was returned",
+      subject: `${testPrefix(order)}Your payment for order ${orderId} has been returned`,
+      heading: "Your payment has been returned",
       blocks: [
         {
           kind: "text",
-          text: `Your transfer of ${formatEuro(cents)} for order ${orderId} was returned by a bank, so we no longer have the money. ${
+          text: `Your transfer of ${formatEuro(cents)} for order ${orderId} has been returned by a bank, so we no longer have the money. ${
             transfer
-              ? "Your order is waiting for your payment again, and your seats are kept in the meantime."
-              : "Your order and its invoice stay as they are, and the money is due again."
+              ? "Your order is waiting for your payment again, and we are holding your seats in the meantime."
+              : "Your order and its invoice are unchanged, and the amount is due again."
           }`,
         },
         ...transferBlocks(transfer ?? owed),
         {
           kind: "note",
-          text: "Did you not expect this? Ask your bank for the reason, or reply to this email.",
+          text: "Is this a surprise? Ask your bank for the reason, or reply to this email.",
         },
         orderButton(deps, order, "See your order"),
       ],
@@ -96,16 +96,16 @@ export const transferMails: Record<string, MailTemplate> = {
     const transfer = await transferOf(deps.db, order);
     return {
       subject: `${testPrefix(order)}Your order ${order.id} is still waiting for your payment`,
-      heading: "We booked a payment by mistake",
+      heading: "We recorded a payment by mistake",
       blocks: [
         {
           kind: "text",
-          text: `We wrote that your order ${order.id} was paid. That was our mistake: the money was for another order. Yours is still waiting for your payment, and your seats are kept. We are sorry.`,
+          text: `We told you that your order ${order.id} had been paid. That was our mistake: the money was for another order. Yours is still waiting for your payment, and we are holding your seats. We are sorry.`,
         },
         ...transferBlocks(transfer),
         {
           kind: "note",
-          text: "Have you already paid? Then reply to this email, and we will look for the money.",
+          text: "Have you already paid? Reply to this email, and we will look for the money.",
         },
         orderButton(deps, order, "See your order"),
       ],
@@ -121,7 +121,7 @@ export function transferBlocks(transfer: Transfer | null): MailBlock[] {
   return [
     {
       kind: "text",
-      text: `Please transfer ${formatEuro(amount)}${until ? ` by ${dayText(until)}` : ""}. The attached code fills in the transfer in your banking app.`,
+      text: `Please transfer ${formatEuro(amount)}${until ? ` by ${dayText(until)}` : ""}. Scan the attached code with your banking app to fill in the transfer.`,
     },
     {
       kind: "rows",

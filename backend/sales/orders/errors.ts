@@ -11,20 +11,20 @@ export const orderErrors = {
   cannotBePaidLikeThat: () => userError("This order cannot be paid with this payment method.", "BAD_INPUT"),
   seatsLimited: (name: string, quantity: number) =>
     userError(
-      `Before we hold ${quantity === 1 ? "a place" : `${quantity} places`} of “${name}” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.`,
+      `Before we hold ${quantity === 1 ? "a seat" : `${quantity} seats`} for “${name}” without payment, please confirm your e-mail address: enter the code that we email to you, or sign in. Or pay at once. Your cart is kept.`,
       "SEATS_LIMITED",
     ),
   /** Above a limit that confirming the address does not lift. */
   seatsUnpaid: (sentence: string) => userError(sentence, "SEATS_UNPAID"),
   couponLimited: (code: string) =>
     userError(
-      `Before we hold the coupon “${code}” without a payment, please confirm your e-mail address: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.`,
+      `Before we hold the coupon “${code}” without payment, please confirm your e-mail address: enter the code that we email to you, or sign in. Or pay at once. Your cart is kept.`,
       "SEATS_LIMITED",
     ),
   couponDropped: (sentence: string) => userError(sentence, "COUPON_REFUSED"),
   cartBusy: () =>
     userError(
-      "You are ordering this cart in another window. Please look there, or try again in a moment.",
+      "You are already ordering this cart in another window. Please look there, or try again in a moment.",
       "BUSY",
     ),
   declined: (reason: string | undefined) =>
@@ -34,13 +34,13 @@ export const orderErrors = {
   cartChanged: (sentence: string) => userError(sentence, "CART_CHANGED"),
   codeRefused: () => {
     const sentence =
-      "This code is wrong or has expired. Please check it, or ask for a new one. Nothing was ordered yet.";
+      "This code is wrong or has expired. Please check it, or request a new one. Nothing has been ordered yet.";
     return userError(sentence, "CODE_REFUSED", { fields: { addressCode: sentence } });
   },
   couponUsedUp: () => userError(couponMessages.usedUp, "COUPON_REFUSED"),
   creditGone: () =>
     userError(
-      "The code that pays part of this order was used for another one, so it cannot pay this order any more. Please order again.",
+      "The code that paid part of this order has been used for another one, so it can no longer pay for this order. Please order again.",
       "CART_CHANGED",
     ),
   outOfStock: (sentence: string) => userError(sentence, "OUT_OF_STOCK"),
@@ -50,7 +50,7 @@ export const orderErrors = {
     userError("Too many orders from your network. Please wait a few minutes and try again.", "RATE_LIMITED"),
   tooManyOrdersOfAddress: () =>
     userError(
-      "There were many orders for this e-mail address today. Please confirm that it is yours: with a code that we email to you, or by signing in. Or pay at once. Your cart is kept.",
+      "There were many orders for this e-mail address today. Please confirm that it is yours: enter the code that we email to you, or sign in. Or pay at once. Your cart is kept.",
       "SEATS_LIMITED",
     ),
   tooManyAttempts: () =>
@@ -68,7 +68,10 @@ export const orderErrors = {
       "BUSY",
     ),
   orderClosed: () =>
-    userError("This order was cancelled, so it cannot be paid any more. Please order again.", "ORDER_CLOSED"),
+    userError(
+      "This order has been cancelled, so it can no longer be paid. Please order again.",
+      "ORDER_CLOSED",
+    ),
   notSoldAnyMore: () =>
     userError("Something in this order is no longer on sale. Please choose another date.", "CART_CHANGED"),
 };

@@ -9,10 +9,10 @@ export function gatewayOf(deps: { payments: PaymentGateway[] }, id: string): Pay
 
 const sentences = {
   /** While saving or reading a card: no money moves. */
-  method: "The payment service does not answer. Nothing is lost: please try again in a moment.",
+  method: "The payment service is not answering. Nothing is lost: please try again in a moment.",
   /** During a payment: the service may have charged before its answer was lost. */
   payment:
-    "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, you get an email.",
+    "The payment service is not answering, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, you will get an email.",
 };
 
 /** @throws userError instead of GatewayUnavailable */

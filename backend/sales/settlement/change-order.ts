@@ -176,12 +176,12 @@ const overTexts = {
     text: "A payment was not finished.",
     buyerText: "The payment was not finished. Nothing was charged.",
   },
-  cancel: { text: "Cancelled.", buyerText: "The order was cancelled. There is nothing to pay." },
+  cancel: { text: "Cancelled.", buyerText: "The order has been cancelled. There is nothing to pay." },
 };
 
 /** The alert about money beyond what an order costs. */
 export const overText = (cents: Cents) =>
-  `${formatEuro(cents)} came that nobody owes. Give them back, keep them on a code, or use them for another order of the buyer: see the money of this order.`;
+  `We received ${formatEuro(cents)} that is not due. Refund it, put it on a code, or use it for another order of the buyer: see the payments of this order.`;
 
 /** Takes the seats again for another attempt to pay. */
 async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
@@ -212,8 +212,9 @@ async function applyPaid(
   if (!order.holds) {
     const theirs = known ?? (await linesOf(tx, order.id));
     if (theirs.some(({ occurrence, endedAt }) => occurrence?.isCancelled && endedAt === null)) {
-      const text = `Paid after its date was cancelled. Refund it: ${orderAtDesk(deps, order.id)}`;
-      const buyerText = "Your payment arrived after the date was cancelled. We will write to you about it.";
+      const text = `Paid after its workshop date was cancelled. Refund it: ${orderAtDesk(deps, order.id)}`;
+      const buyerText =
+        "Your payment arrived after the workshop had been cancelled. We will email you about it.";
       const paid = await updateOrder(tx, order.id, { paidAt, ...paidWith });
       const alert = { topic: "seats" as const, text, buyerText };
       return changeOrder(tx, deps, paid, "flag", { alert, lines: theirs });
@@ -223,7 +224,7 @@ async function applyPaid(
     if (missing) {
       const text = `Paid after its seats were released (${missing.kind} is gone): refund it, or find a seat.`;
       const buyerText =
-        "Your payment arrived after your seats had been released. We will write to you about it.";
+        "Your payment arrived after your seats had been released. We will email you about it.";
       const alert = { topic: "seats" as const, text, buyerText };
       const paid = await updateOrder(tx, order.id, { paidAt, ...paidWith });
       return changeOrder(tx, deps, paid, "flag", { alert, lines: known });
@@ -252,9 +253,9 @@ function flagWithoutCredit(
   order: Order,
   lines: readonly OrderLine[] | undefined,
 ): Promise<Changed> {
-  const money = `${formatEuro(toPay(order))} came`;
-  const text = `${money} after the order was given up, and the code that paid the rest has its ${formatEuro(order.credit)} back: refund the money at the provider or by transfer.`;
-  const buyerText = "Your payment arrived after the order had ended. We will write to you about it.";
+  const money = `We received ${formatEuro(toPay(order))}`;
+  const text = `${money} after the order had ended, and the code that paid the rest has its ${formatEuro(order.credit)} back: refund the money at the provider or by transfer.`;
+  const buyerText = "Your payment arrived after the order had ended. We will email you about it.";
   return changeOrder(tx, deps, order, "flag", { alert: { topic: "payment", text, buyerText }, lines });
 }
 
@@ -270,7 +271,7 @@ async function applyPaidMove(
   const refusal = await deps.orderEffects.moveSeats(tx, deps, order, move);
   if (refusal !== null) {
     const text = `Paid, but the seats of order ${move.orderId} could not be moved: ${refusal} Refund it, or move them: ${orderAtDesk(deps, order.id)}`;
-    const buyerText = `Your payment arrived when the seats could no longer be moved: ${refusal} We will write to you about it.`;
+    const buyerText = `Your payment arrived when the seats could no longer be moved: ${refusal} We will email you about it.`;
     const alert = { topic: "seats" as const, text, buyerText };
     return changeOrder(tx, deps, await updateOrder(tx, order.id, paid), "flag", { alert, lines });
   }

@@ -81,7 +81,7 @@ async function confirmOrder(tx: Db, deps: Deps, order: Order, isOwn: boolean): P
     ...(isOwn && { addressProven: true }),
   });
   if (!order.holds && seatsIn(await linesOf(tx, order.id)).length > 0) {
-    const buyerText = "The address was confirmed, and the places are held again.";
+    const buyerText = "The address has been confirmed, and the seats are held again.";
     await addEntry(tx, deps, order.id, "note", { topic: "seats", text: "Confirmed late.", buyerText });
   }
   if (order.total === 0) await changeOrder(tx, deps, confirmed, "paid");
@@ -104,7 +104,7 @@ async function invoiceConfirmed(tx: Db, deps: Deps, order: Order): Promise<void>
  * reason. A debit on the way cannot be stopped, so an operator decides when it arrives.
  */
 async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
-  const buyerText = `The address was confirmed more than ${durationText(times.confirming)} after the order, and the places have gone to other people.`;
+  const buyerText = `The address was confirmed more than ${durationText(times.confirming)} after the order, and the seats have gone to other people.`;
   await addEntry(tx, deps, order.id, "note", {
     topic: "seats",
     text: "Confirmed late: sold out.",
@@ -125,10 +125,10 @@ async function closeSoldOut(tx: Db, deps: Deps, order: Order): Promise<void> {
  */
 async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void> {
   const buyerText =
-    "The address was confirmed, but we hold no more places without a payment. Please order again and pay at once, or write to us with the contact form.";
+    "The address has been confirmed, but we cannot hold any more seats without payment. Please order again and pay at once, or write to us with the contact form.";
   await addEntry(tx, deps, order.id, "note", {
     topic: "seats",
-    text: "Confirmed above the ceiling of unpaid places.",
+    text: "Confirmed above the limit for unpaid seats.",
     buyerText,
   });
   await closeUnpaid(tx, deps, order);
@@ -136,7 +136,7 @@ async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void
 
 /** Closes an order because another order with the address has used the coupon meanwhile. */
 async function closeUsedUp(tx: Db, deps: Deps, order: Order, code: string): Promise<void> {
-  const buyerText = `The address was confirmed, but the code “${code}” had already been used with it in another order. Please order again without the code.`;
+  const buyerText = `The address has been confirmed, but the code “${code}” had already been used with it in another order. Please order again without the code.`;
   await addEntry(tx, deps, order.id, "note", {
     topic: "order",
     text: "Confirmed after another use of its coupon.",
@@ -190,7 +190,7 @@ async function releaseOne(tx: Db, deps: Deps, id: number): Promise<boolean> {
   if (order.confirmUntil === null || order.confirmUntil > deps.clock()) return false;
   await releaseSeats(tx, deps, id);
   if (seatsIn(await linesOf(tx, id)).length > 0) {
-    const buyerText = `The address was not confirmed within ${durationText(times.confirming)}, so the places are free again.`;
+    const buyerText = `The address was not confirmed within ${durationText(times.confirming)}, so the seats have been released.`;
     await addEntry(tx, deps, id, "note", { topic: "seats", text: "Not confirmed in time.", buyerText });
   }
   return true;

@@ -111,8 +111,8 @@ async function askForRest(
   { id, email }: Order,
   { cents, rest }: { cents: Cents; rest: Cents },
 ): Promise<void> {
-  const text = `${formatEuro(cents)} of the price came. The order waits for the other ${formatEuro(rest)}.`;
-  const buyerText = `${formatEuro(cents)} came. ${formatEuro(rest)} are still to pay.`;
+  const text = `${formatEuro(cents)} of the price was paid. The order is waiting for the other ${formatEuro(rest)}.`;
+  const buyerText = `We received ${formatEuro(cents)}. There is still ${formatEuro(rest)} to pay.`;
   await addEntry(tx, deps, id, "note", { topic: "payment", text, buyerText, author: "operator" });
   await queueMail(tx, deps, {
     reason: `order-${id}-part-paid-${deps.ids.uuid()}`,
@@ -125,7 +125,7 @@ async function askForRest(
 /** The sentence about the money for the order's history; null when amount, day and reference are all unknown. */
 function transferText(due: Cents, { amount, on, reference }: ReceivedTransfer): string | null {
   const facts = [
-    amount === undefined ? null : `${formatEuro(amount)} came`,
+    amount === undefined ? null : `${formatEuro(amount)} received`,
     on === undefined ? null : `on ${on}`,
     reference ? `with the reference "${reference.slice(0, 300)}"` : null,
     amount === undefined || amount === due ? null : `instead of ${formatEuro(due)}`,

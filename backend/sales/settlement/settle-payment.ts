@@ -57,14 +57,14 @@ async function settleOrder(
     const alert = {
       topic: "payment" as const,
       text: `The payment ${state.ref} does not match: ${reported}.`,
-      buyerText: "A payment does not match the order. We will look into it and write to you.",
+      buyerText: "A payment does not match the order. We will look into it and email you.",
     };
     return changeOrder(tx, deps, order, "flag", { alert, lines });
   }
   const event = eventOf(state.status);
   if (event === null) return { order, binding: null, missing: null };
   if (event === "paid" && nextStatus(order.status, event) === null) {
-    const text = `Paid again by ${state.ref} although it was ${order.status}: refund it.`;
+    const text = `Paid again by ${state.ref} although it was already ${order.status}: refund it.`;
     await addEntry(tx, deps, order.id, "alert", { topic: "payment", text });
     return { order, binding: null, missing: null };
   }

@@ -49,8 +49,8 @@ export async function takeBackPaid(
   await addEntry(tx, deps, order.id, "note", {
     topic: "payment",
     author: "operator",
-    text: "The booked transfer was taken back: the order waits for its money again.",
-    buyerText: "A transfer was booked for this order by mistake. It waits for its payment again.",
+    text: "The booking of the transfer was undone: the order is awaiting payment again.",
+    buyerText: "A transfer was booked for this order by mistake. The order is awaiting payment again.",
   });
   return waiting;
 }
@@ -67,6 +67,6 @@ export async function tellReturned(tx: Db, deps: Deps, { id, email }: Order, cen
     topic: "payment",
     author: "operator",
     text: `The bank returned a transfer of ${formatEuro(cents)}.`,
-    buyerText: `Your transfer of ${formatEuro(cents)} was returned by a bank. The money is due again.`,
+    buyerText: `Your transfer of ${formatEuro(cents)} was returned by a bank. The amount is due again.`,
   });
 }

@@ -66,7 +66,7 @@ async function writeDecision(
 }
 
 const cancelRefusals = {
-  ended: "This subscription has already ended. Nothing more will be charged.",
+  ended: "This subscription has already ended. You will not be charged again.",
   unpaid: "This subscription cannot be cancelled now.",
 };
 
@@ -111,7 +111,7 @@ async function cancelOpenRenewals(deps: Deps, subscription: Subscription): Promi
 
 const resumeRefusals = {
   ended: "This subscription has ended. You are welcome to subscribe again.",
-  unpaid: "This subscription is not cancelled. It waits for your payment.",
+  unpaid: "This subscription has not been cancelled. It is waiting for your payment.",
 };
 
 /**

@@ -6,6 +6,6 @@ export const subscriptionErrors = {
   refused: (sentence: string) => userError(sentence, "SUBSCRIPTION_STATE"),
   wrongMethod: () => userError("Invalid payment method.", "INVALID_PAYMENT_METHOD"),
   ended: () =>
-    userError("This subscription has ended, so nothing is charged any more.", "SUBSCRIPTION_STATE"),
+    userError("This subscription has ended, so you will not be charged again.", "SUBSCRIPTION_STATE"),
   methodRefused: (sentence: string) => userError(sentence, "INVALID_PAYMENT_METHOD"),
 };

@@ -28,13 +28,20 @@ export const subscriptionMails: Record<string, MailTemplate> = {
   "subscription-cancelled": async (deps, data) => {
     const { subscriptionId, at } = about.parse(data);
     const { name } = await namedSubscription(deps, subscriptionId);
-    const until = at ? `You keep everything until ${dayText(at)}.` : "It has ended today.";
+    const until = at ? `You keep everything until ${dayText(at)}.` : "It ended today.";
     return {
-      subject: `Your subscription is cancelled: ${name}`,
-      heading: "Your subscription is cancelled",
+      subject: `Your subscription has been cancelled: ${name}`,
+      heading: "Your subscription has been cancelled",
       blocks: [
-        { kind: "text", text: `${name} is cancelled. ${until} We will not charge you again.` },
-        ...(at ? [{ kind: "text", text: "Changed your mind? You can resume it until then." } as const] : []),
+        { kind: "text", text: `${name} has been cancelled. ${until} We will not charge you again.` },
+        ...(at
+          ? [
+              {
+                kind: "text",
+                text: "Changed your mind? You can resume your subscription until then.",
+              } as const,
+            ]
+          : []),
         toAccount(deps),
       ],
     };
@@ -46,7 +53,10 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     return {
       subject: `Your subscription continues: ${name}`,
       heading: "Your subscription continues",
-      blocks: [{ kind: "text", text: `Your cancellation of ${name} is withdrawn.${next}` }, toAccount(deps)],
+      blocks: [
+        { kind: "text", text: `Your cancellation of ${name} has been withdrawn.${next}` },
+        toAccount(deps),
+      ],
     };
   },
   "subscription-reminder": async (deps, data) => {
@@ -54,7 +64,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const { name, subscription } = await namedSubscription(deps, subscriptionId);
     return {
       subject: `${name} renews on ${dayText(at)}`,
-      heading: "Your next year begins soon",
+      heading: "Your next year starts soon",
       blocks: [
         { kind: "text", text: `${name} renews for another year unless you cancel before that day.` },
         {
@@ -74,8 +84,8 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const next = dayText(subscription.nextPaymentAt?.toISOString());
     const changed = (await buyerEntriesOf(deps.db, [order.id])).findLast(({ topic }) => topic === "tax");
     return {
-      subject: `${testPrefix(order)}${name} is renewed`,
-      heading: "Thank you, your subscription is renewed",
+      subject: `${testPrefix(order)}${name} has been renewed`,
+      heading: "Thank you, your subscription has been renewed",
       blocks: [
         { kind: "text", text: "Your payment has arrived. The invoice is attached." },
         {
@@ -101,7 +111,7 @@ export const subscriptionMails: Record<string, MailTemplate> = {
       subject: `${testPrefix(order)}Please pay: ${name}`,
       heading: "Your subscription is waiting for a payment",
       blocks: [
-        { kind: "text", text: `${reasons[why]} ${again} Until it is paid, ${name} is on hold.` },
+        { kind: "text", text: `${reasons[why]} ${again} ${name} is on hold until it is paid.` },
         { kind: "rows", rows: [{ label: `Order ${orderId}`, value: formatEuro(order.total), strong: true }] },
         orderButton(deps, order, "Pay now"),
         toAccount(deps, "Change the payment method or cancel"),
@@ -113,8 +123,8 @@ export const subscriptionMails: Record<string, MailTemplate> = {
     const { name } = await namedSubscription(deps, subscriptionId);
     const text =
       why === "unpaid"
-        ? `${name} has ended, because its payment did not arrive. Nothing more will be charged.`
-        : `${name} has ended. Nothing more will be charged.`;
+        ? `${name} has ended because its payment did not arrive. You will not be charged again.`
+        : `${name} has ended. You will not be charged again.`;
     return {
       subject: `Your subscription has ended: ${name}`,
       heading: "Your subscription has ended",
@@ -132,9 +142,9 @@ export const subscriptionMails: Record<string, MailTemplate> = {
 const reasons = {
   method: "There is no saved payment method for the next period.",
   limit:
-    "A SEPA direct debit can be 10.000 € at most, and the next period costs more. Please use another payment method, and choose a card for later periods.",
-  approval: "Your bank asks you to approve the payment for the next period yourself.",
-  refused: "The payment for the next period was refused.",
+    "A SEPA direct debit can be at most 10.000 €, and the next period costs more. Please use another payment method, and choose a card for later periods.",
+  approval: "Your bank wants you to approve the payment for the next period yourself.",
+  refused: "The payment for the next period was declined.",
 };
 
 async function namedSubscription(

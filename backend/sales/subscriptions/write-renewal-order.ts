@@ -151,5 +151,5 @@ export async function retaxRenewal(tx: Db, { clock }: Pick<Deps, "clock">, order
 
 function changedTax(from: number, to: number, { tax, total }: Order): string {
   const rates = `it is ${percentText(to)} on the day of this payment, and was ${percentText(from)} on the day of the first try`;
-  return `The VAT in this payment has changed: ${rates}. You pay the same ${formatEuro(total)}, of which ${formatEuro(tax)} are VAT.`;
+  return `The VAT in this payment has changed: ${rates}. You still pay ${formatEuro(total)}, of which ${formatEuro(tax)} is VAT.`;
 }

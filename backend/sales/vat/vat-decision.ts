@@ -54,7 +54,7 @@ export const vatMessages = {
   sameState: "VAT is charged: the seller is in the same country.",
   invalid: "This VAT ID is not valid for the billing country, so VAT is charged.",
   unavailable:
-    "The VAT ID could not be checked now, so VAT is charged. We check it again and can refund the tax once it is confirmed.",
+    "The VAT ID could not be checked, so VAT is charged. We will check it again and can refund the tax once it is confirmed.",
   onSite: (country: string) => `VAT is charged where the event takes place (${country}).`,
   exempt: (law: string) => `Exempt from VAT: ${law}.`,
   onSiteOutside: "No VAT is charged: the event takes place outside the European Union.",

@@ -52,7 +52,7 @@ export const actions = {
         throw userError(`${email} is already waiting for this date.`, "WAITS_ALREADY");
       record({ changes: [{ field: "waiting list", before: null, after: email }] });
       return {
-        message: `${email} is on the list and gets an email to confirm the address. We offer a seat after that.`,
+        message: `${email} is on the list and gets an email to confirm the address. After that, we can offer a seat.`,
       };
     },
   }),
@@ -113,9 +113,9 @@ function whyNone(
 ): string | null {
   const waits = entries.filter(({ status }) => status === "waiting");
   if (waits.length === 0) return null;
-  if (isOver) return "The date has begun.";
+  if (isOver) return "The workshop has started.";
   if (seatsLeft === null) return "The date is no longer in the catalogue.";
-  if (seatsLeft === 0) return "No seat is free.";
+  if (seatsLeft === 0) return "No seat is available.";
   return waits.some(({ proven }) => proven) ? null : "Nobody on the list has confirmed their address.";
 }
 

@@ -10,5 +10,5 @@ export const waitingListErrors = {
     return userError(sentence, "VALIDATION", { fields: { email: sentence } });
   },
   noEntry: () => userError("This place on the list no longer exists.", "NOT_FOUND"),
-  tooManyTries: () => userError("Too many tries. Please wait a while and try again.", "RATE_LIMITED"),
+  tooManyTries: () => userError("Too many attempts. Please wait a while and try again.", "RATE_LIMITED"),
 };

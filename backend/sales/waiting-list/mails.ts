@@ -18,12 +18,12 @@ export const waitingListMails: Record<string, MailTemplate> = {
       blocks: [
         {
           kind: "text",
-          text: `${name} is sold out. When a seat becomes free and it is your turn, we write to you here and keep it for you for ${durationText(times.offer)}.`,
+          text: `${name} is sold out. When a seat opens up and it is your turn, we will email you and hold it for you for ${durationText(times.offer)}.`,
         },
         ...toPage(deps, token, "See your place or leave the list"),
         {
           kind: "note",
-          text: "If you did not ask for this, leave the list with the button above, and we will not write to you about it again.",
+          text: "If you did not ask for this, use the button above to leave the list, and we will not email you about it again.",
         },
       ],
     };
@@ -32,16 +32,16 @@ export const waitingListMails: Record<string, MailTemplate> = {
     const { name, token } = joined.parse(data);
     return {
       subject: `Please confirm your place on the waiting list: ${name}`,
-      heading: "One more step to your place",
+      heading: "One more step to keep your place",
       blocks: [
         {
           kind: "text",
-          text: `${name} is sold out, and we are keeping your place in line. Please confirm that this email address is yours. We then offer you a seat when one becomes free and it is your turn. We keep it for you for ${strangerOfferText()}, and for ${durationText(times.offer)} if you have an account.`,
+          text: `${name} is sold out, and we are keeping your place in line. Please confirm that this email address is yours. We will then offer you a seat when one opens up and it is your turn. We will hold it for you for ${strangerOfferText()}, or for ${durationText(times.offer)} if you have an account.`,
         },
         ...toPage(deps, token, "Confirm your place"),
         {
           kind: "note",
-          text: "If you did not ask for this, there is nothing to do: nothing happens unless you press the button. You can also leave the list on that page.",
+          text: "If you did not ask for this, you can ignore this email: nothing happens unless you press the button. You can also leave the list on that page.",
         },
       ],
     };
@@ -49,15 +49,15 @@ export const waitingListMails: Record<string, MailTemplate> = {
   "waiting-offered": async (deps, data) => {
     const { name, token, until } = offered.parse(data);
     return {
-      subject: `A seat is free for you: ${name}`,
+      subject: `A seat has opened up: ${name}`,
       heading: "It is your turn",
       blocks: [
-        { kind: "text", text: `A seat is free: ${name}. We keep it for you, and for nobody else.` },
-        { kind: "rows", rows: [{ label: "Kept until", value: momentText(until), strong: true }] },
+        { kind: "text", text: `A seat has opened up: ${name}. We are holding it for you.` },
+        { kind: "rows", rows: [{ label: "Held until", value: momentText(until), strong: true }] },
         ...toPage(deps, token, "Take your seat"),
         {
           kind: "note",
-          text: "No longer interested? Give up the seat on the same page, and it goes to the next person at once. After the time above, it goes to the next person anyway.",
+          text: "No longer interested? Give up the seat on the same page, and it goes to the next person at once. After the time above, it is offered to the next person.",
         },
       ],
     };
@@ -65,16 +65,16 @@ export const waitingListMails: Record<string, MailTemplate> = {
   "waiting-ended": async (deps, data) => {
     const { name, why } = ended.parse(data);
     const texts = {
-      begun: `${name} has begun, and no seat became free before that. We are sorry.`,
-      late: `The time to take your seat has run out: ${name}. The seat went to the next person in line.`,
-      cancelled: `${name} is cancelled. We are sorry.`,
+      begun: `${name} has started, and no seat opened up in time. We are sorry.`,
+      late: `Your time to take the seat has run out: ${name}. It has gone to the next person in line.`,
+      cancelled: `${name} has been cancelled. We are sorry.`,
     };
     const text = texts[why];
     return {
-      subject: `Your place on the waiting list has ended: ${name}`,
-      heading: "Your place has ended",
+      subject: `You are no longer on the waiting list: ${name}`,
+      heading: "You are no longer on the list",
       blocks: [
-        { kind: "text", text: `${text} Perhaps another date suits you.` },
+        { kind: "text", text: `${text} Perhaps another date would suit you.` },
         { kind: "button", label: "See all dates", url: `${deps.settings.origin}/workshops` },
       ],
     };

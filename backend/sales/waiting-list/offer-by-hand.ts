@@ -27,14 +27,14 @@ export function offerByHand(
     const stockItem = known && stockWaitedFor(known);
     if (!known) return { kind: "gone" };
     if (!stockItem) return refused("This date is no longer in the catalogue.");
-    if (isDateOver(known, deps.clock())) return refused("This date has begun.");
+    if (isDateOver(known, deps.clock())) return refused("This workshop has started.");
     const left = await lockStock(tx, stockItem);
     const entry = await lockEntry(tx, entryId);
     if (!entry) return { kind: "gone" };
     if (entry.status !== "waiting")
       return refused(`This place is ${entry.status}, so nothing can be offered.`);
     if (!entry.proven) return refused("The person has not confirmed the address yet.");
-    if (left < seats) return refused(left > 0 ? `Only ${left} free.` : "No seat is free.");
+    if (left < seats) return refused(left > 0 ? `Only ${left} available.` : "No seat is available.");
     const { id: _, ...place } = entry;
     await offerTo(tx, deps, entry);
     for (let more = 1; more < seats; more += 1)

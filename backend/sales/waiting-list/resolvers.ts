@@ -12,9 +12,9 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
   message,
 });
 
-const joinedText = "You are on the list. We email you as soon as a seat is free.";
+const joinedText = "You are on the list. We will email you as soon as a seat opens up.";
 const toConfirmText =
-  "You are on the list. Please press the button in the email we have just sent you, so that we can offer you a seat.";
+  "You are on the list. Please press the button in the email that we have just sent you, so that we can offer you a seat.";
 
 /** The token identifies the entry. Without it nothing is revealed. */
 const waitingListEntry: RootQueryResolvers["waitingListEntry"] = async (_, { token }, { deps }) => {

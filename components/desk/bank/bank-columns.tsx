@@ -20,7 +20,7 @@ export function BankColumns({ header, index }: { header: readonly string[]; inde
     <DeskBlock
       id={`columns-${index}`}
       title="Unknown columns in a CSV file"
-      note="Choose a meaning for each column, once for every bank. The amount is in one column, or in two for in and out. If the file is no statement, discard it."
+      note="Choose what each column means; you only need to do this once for each bank. The amount is in one column, or in two for money in and out. If the file is not a statement, discard it."
     >
       <DeskForm
         form="save-bank-columns"

@@ -8,7 +8,7 @@ const columns: Column<BankFile>[] = [
   { title: "File", cell: ({ name }) => name },
   { title: "Imported", cell: ({ importedAt }) => deskMoment(importedAt) },
   { title: "Lines", cell: ({ lines }) => lines, isNumber: true },
-  { title: "Known before", cell: ({ known }) => known, isNumber: true },
+  { title: "Imported before", cell: ({ known }) => known, isNumber: true },
   { title: "Problems", cell: ({ problems }) => problems.join(" ") },
 ];
 

@@ -22,7 +22,7 @@ export function BankLineActions({ page: { line, order, undoRefusal, returned }, 
         </DeskBlock>
       ) : null}
       {isOpen && line.amount > 0 ? (
-        <DeskBlock id="order" title="Which order does it pay?">
+        <DeskBlock id="order" title="Which order does it pay for?">
           <LookUp back={back} chosen={order?.id ?? asked} />
           {line.orders.length > 1 && asked === null ? (
             <DeskForm
@@ -36,15 +36,15 @@ export function BankLineActions({ page: { line, order, undoRefusal, returned }, 
           {!order && asked !== null ? <p>{`There is no order ${asked}.`}</p> : null}
         </DeskBlock>
       ) : null}
-      <DeskBlock id="comment" title="Comment">
+      <DeskBlock id="comment" title="Internal note">
         <DeskForm
           form="comment-bank-line"
           back={back}
           values={{ line: line.id }}
-          submit="Keep"
+          submit="Save"
           variant="outline"
         >
-          <TextField label="For colleagues" name="comment" maxLength={500} defaultValue={line.comment} />
+          <TextField label="Note for colleagues" name="comment" maxLength={500} defaultValue={line.comment} />
         </DeskForm>
       </DeskBlock>
       {line.state === "booked" ? <UndoBooking line={line} refusal={undoRefusal} back={back} /> : null}
@@ -61,7 +61,7 @@ export function BankLineActions({ page: { line, order, undoRefusal, returned }, 
           form="reopen-bank-line"
           back={back}
           values={{ line: line.id }}
-          submit={line.state === "aside" ? "Undo: open it again" : "Open it again after a refund"}
+          submit={line.state === "aside" ? "Undo: reopen it" : "Reopen it after a refund"}
           variant="outline"
         />
       )}
@@ -94,7 +94,7 @@ function BookReturn({ line, returned: { orders, consequences, refusal }, back }:
         form="book-return"
         back={back}
         values={{ line: line.id, orders: orders.join(",") }}
-        submit={`Take it back from ${orders.length === 1 ? "order" : "orders"} ${orders.join(" and ")}`}
+        submit={`Mark as returned for ${orders.length === 1 ? "order" : "orders"} ${orders.join(" and ")}`}
       />
     </>
   );
@@ -109,9 +109,14 @@ function UndoBooking({ line: { id, orders }, refusal, back }: UndoProps) {
       {refusal ? (
         <p>{refusal}</p>
       ) : (
-        <DeskForm form="undo-booking" back={back} values={{ line: id }} submit={`Undo: ${names} not paid`}>
+        <DeskForm
+          form="undo-booking"
+          back={back}
+          values={{ line: id }}
+          submit={`Undo: mark ${names} as unpaid`}
+        >
           <p>
-            {`You can undo this for a day, as long as nothing depends on it. Then ${names} will be unpaid again, and we email every buyer who had heard of the payment.`}
+            {`You can undo this for a day, as long as nothing depends on it. Then ${names} will be unpaid again, and we will email every buyer who was told about the payment.`}
           </p>
         </DeskForm>
       )}
@@ -125,12 +130,12 @@ function BookOrder({ line, order, back }: BookProps) {
   const due = order.due ?? order.total;
   const [rest, over] = [Math.max(0, due - line.amount), Math.max(0, line.amount - due)];
   const waits =
-    due === order.total ? "" : due > 0 ? ` It waits for ${formatEuro(due)}.` : " It waits for nothing.";
+    due === order.total ? "" : due > 0 ? ` It is waiting for ${formatEuro(due)}.` : " Nothing is due.";
   return (
     <>
-      <p>{`Order ${order.id} of ${order.buyer} (${order.email}) costs ${formatEuro(order.total)}: ${order.status}.${waits}`}</p>
+      <p>{`Order ${order.id} by ${order.buyer} (${order.email}) costs ${formatEuro(order.total)}: ${order.status}.${waits}`}</p>
       {over > 0 ? (
-        <p>{`${formatEuro(over)} are more than is due. They stay with the order until you give them back on its page.`}</p>
+        <p>{`That is ${formatEuro(over)} more than is due. The difference stays with the order until you return it on the order's page.`}</p>
       ) : null}
       <DeskForm
         form="book-bank-line"
@@ -140,14 +145,14 @@ function BookOrder({ line, order, back }: BookProps) {
       >
         {rest > 0 ? (
           <Checkbox
-            label={`The rest is still to come: the order waits for ${formatEuro(rest)}, and the buyer gets an email`}
+            label={`The rest is still to come: the order is waiting for ${formatEuro(rest)}, and the buyer gets an email`}
             name="part"
             value="yes"
           />
         ) : null}
         {rest + over > 0 ? (
           <Checkbox
-            label={`The different amount is correct: ${formatEuro(line.amount)} instead of ${formatEuro(due)}${rest > 0 ? `; ${formatEuro(rest)} are waived, with a credit note` : ""}`}
+            label={`The different amount is correct: ${formatEuro(line.amount)} instead of ${formatEuro(due)}${rest > 0 ? `; ${formatEuro(rest)} is waived, with a credit note` : ""}`}
             name="other"
             value="yes"
           />

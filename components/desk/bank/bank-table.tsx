@@ -17,12 +17,12 @@ const columns: Column<Line>[] = [
   { title: "Text", cell: ({ text }) => text, isExtra: true },
   { title: "Order", cell: ({ order, orders }) => (orders.length > 1 ? orders.join(", ") : (order ?? "")) },
   {
-    title: "Costs",
+    title: "Due",
     cell: ({ orderTotal }) => (orderTotal == null ? "" : formatEuro(orderTotal)),
     isNumber: true,
     isExtra: true,
   },
-  { title: "Why here", cell: ({ why, comment }) => (comment ? `${why} ${comment}` : why) },
+  { title: "Reason", cell: ({ why, comment }) => (comment ? `${why} ${comment}` : why) },
 ];
 
 const toBook: Column<Line> = {

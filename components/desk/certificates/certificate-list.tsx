@@ -10,8 +10,8 @@ import { deskMoment } from "../desk-words";
 type Certificate = ReadOf<"certificates">["nodes"][number];
 
 const states: Record<Certificate["state"], string> = {
-  GOOD: "good",
-  WAITS: "waiting for the person's answers",
+  GOOD: "valid",
+  WAITS: "waiting for feedback",
   REVOKED: "revoked",
 };
 
@@ -100,12 +100,12 @@ function Changes({ certificate, page, flash }: ChangesProps) {
         form="revoke-certificate"
         back={page}
         values={{ certificate: publicId, form: revoke }}
-        submit="Revoke for good"
+        submit="Revoke permanently"
       >
         <DeskField
           name="reason"
           label="Reason for revoking"
-          hint="Everybody who checks the certificate sees this."
+          hint="Anyone who verifies the certificate sees this."
           {...required}
           flash={revoked}
         />

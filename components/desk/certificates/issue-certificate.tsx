@@ -30,10 +30,10 @@ export function IssueCertificate({ certifications, flash: whole }: IssueProps) {
         <DeskField name="date" type="date" label="Day of the workshop" required flash={flash} />
         <DeskField name="guides" label="Guides" hint="Names, separated by commas." flash={flash} />
         <DeskField name="name" label="Name on the certificate" required flash={flash} />
-        <DeskField name="email" type="email" label="E-mail of the person" required flash={flash} />
+        <DeskField name="email" type="email" label="Attendee's e-mail" required flash={flash} />
         {flash?.fields?.early ? (
           <Checkbox
-            label="The workshop has not begun. Issue now"
+            label="The workshop has not started yet. Issue it now"
             name="early"
             value="yes"
             error={flash.fields.early}

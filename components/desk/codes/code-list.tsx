@@ -13,7 +13,7 @@ type Batch = ReadOf<"codeBatches">["nodes"][number];
 
 /** Batches of codes with their uses, limits and end. */
 export function CodeList({ batches, flash }: { batches: readonly Batch[]; flash: Flash | null }) {
-  if (batches.length === 0) return <p>Nobody has made a code here yet.</p>;
+  if (batches.length === 0) return <p>No codes yet.</p>;
   return batches.map((batch) => {
     const own = flashFor(flash, `codes-${batch.id}`);
     return (
@@ -52,13 +52,13 @@ const writtenTitle = ({ description, worth, code, uses }: Written) =>
 function writtenFacts(written: Written) {
   const { products, usageLimit, usageLimitPerCustomer, minimum, emails, isAlone, expiresAt } = written;
   return {
-    Uses: usageLimit === null ? "any number" : `at most ${usageLimit}`,
+    Uses: usageLimit === null ? "unlimited" : `at most ${usageLimit}`,
     "Per customer": usageLimitPerCustomer === null ? null : `at most ${usageLimitPerCustomer}`,
     "Only for": products.join(", ") || null,
-    "From a cart of": minimum === null ? null : formatEuro(minimum),
-    "Only by": emails.join(", ") || null,
+    "Minimum cart total": minimum === null ? null : formatEuro(minimum),
+    "Only for customers": emails.join(", ") || null,
     "With other codes": isAlone ? "no" : null,
-    Ends: expiresAt === null ? "no end" : deskMoment(expiresAt),
+    Ends: expiresAt === null ? "no end date" : deskMoment(expiresAt),
   };
 }
 
@@ -75,13 +75,13 @@ function Facts({ batch }: { batch: Batch }) {
         Codes: (
           <a href={deskRoutes.codeFile(id)}>{count === 1 ? "The code as CSV" : `${count} codes as CSV`}</a>
         ),
-        Uses: count === 1 ? `${uses}` : `${uses}, of ${usedCodes} codes`,
-        "Uses of each": usageLimit === null ? "any number" : `${usageLimit}`,
+        Uses: count === 1 ? `${uses}` : `${uses}, with ${usedCodes} codes`,
+        "Uses of each": usageLimit === null ? "unlimited" : `${usageLimit}`,
         "Per customer": batch.isOncePerCustomer ? "once" : null,
         "Only for": kind === "access" ? null : products.join(", ") || null,
-        "Last day": lastDay ? dayText(lastDay) : "no end",
+        "Last day": lastDay ? dayText(lastDay) : "no end date",
         Note: note || null,
-        Made: deskMoment(createdAt),
+        Created: deskMoment(createdAt),
       }}
     />
   );
@@ -98,7 +98,7 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
             <DeskField
               name="uses"
               label="Uses of each code"
-              hint="Leave empty for any number."
+              hint="Leave blank for unlimited."
               inputMode="numeric"
               defaultValue={usageLimit ? String(usageLimit) : ""}
               flash={flash}
@@ -110,11 +110,11 @@ function Changes({ batch, flash }: { batch: Batch; flash: Flash | null }) {
           name="lastDay"
           type="date"
           label="Last day"
-          hint="Leave empty for no end."
+          hint="Leave blank for no end date."
           defaultValue={lastDay ?? ""}
           flash={flash}
         />
-        <DeskField name="reason" label="Why" maxLength={300} flash={flash} />
+        <DeskField name="reason" label="Reason" maxLength={300} flash={flash} />
       </DeskForm>
       <DeskForm
         form="switch-codes"

@@ -22,22 +22,22 @@ export function MakeCodes({ products, flash }: MakeProps) {
 function DiscountCodes({ products, flash }: MakeProps) {
   const chosen = new Set((flash?.values?.products ?? "").split(",").filter(Boolean));
   return (
-    <DeskFold title="Make discount or gift codes" isOpen={flash !== null}>
+    <DeskFold title="Create discount or gift codes" isOpen={flash !== null}>
       <DeskForm
         form="make-codes"
         back={deskRooms.codes.href}
         values={{ form: "discount", kind: "discount" }}
-        submit="Make them"
+        submit="Create codes"
       >
         <Named flash={flash} />
         <DeskField
           name="percent"
           label="Percent off"
-          hint="100 is a gift."
+          hint="100 makes it a gift."
           inputMode="numeric"
           flash={flash}
         />
-        <DeskField name="amount" label="Or euros off a cart, net" inputMode="decimal" flash={flash} />
+        <DeskField name="amount" label="Or euros off the cart, net" inputMode="decimal" flash={flash} />
         <DeskFold title="Only for certain products" isOpen={chosen.size > 0}>
           <fieldset className={styles.products}>
             <legend>If you tick none, the code works for everything.</legend>
@@ -56,7 +56,7 @@ function DiscountCodes({ products, flash }: MakeProps) {
         <DeskField
           name="uses"
           label="Uses of each code"
-          hint="Leave empty for any number."
+          hint="Leave blank for unlimited."
           inputMode="numeric"
           defaultValue="1"
           flash={flash}
@@ -67,11 +67,17 @@ function DiscountCodes({ products, flash }: MakeProps) {
           label="Once per customer"
           defaultChecked={flash?.values?.once === "yes"}
         />
-        <DeskField name="lastDay" type="date" label="Last day" hint="Leave empty for no end." flash={flash} />
+        <DeskField
+          name="lastDay"
+          type="date"
+          label="Last day"
+          hint="Leave blank for no end date."
+          flash={flash}
+        />
         <DeskField
           name="word"
           label="Your own code"
-          hint="A single code for everybody, for example summer-2027. Leave empty for random codes."
+          hint="A single code for everybody, for example summer-2027. Leave blank for random codes."
           flash={flash}
         />
       </DeskForm>
@@ -82,12 +88,12 @@ function DiscountCodes({ products, flash }: MakeProps) {
 function AccessCodes({ products, flash }: MakeProps) {
   const chosen = flash?.values?.products;
   return (
-    <DeskFold title="Make access codes for a course, files or an event" isOpen={flash !== null}>
+    <DeskFold title="Create access codes for a course, files or an event" isOpen={flash !== null}>
       <DeskForm
         form="make-codes"
         back={deskRooms.codes.href}
         values={{ form: "access", kind: "access" }}
-        submit="Make them"
+        submit="Create codes"
       >
         <Named flash={flash} />
         <Select
@@ -102,8 +108,8 @@ function AccessCodes({ products, flash }: MakeProps) {
         <DeskField
           name="lastDay"
           type="date"
-          label="Last day to use them"
-          hint="Leave empty for no end."
+          label="Last day of use"
+          hint="Leave blank for no end date."
           flash={flash}
         />
       </DeskForm>
@@ -117,14 +123,14 @@ function Named({ flash }: { flash: Flash | null }) {
       <DeskField name="name" label="Purpose" required maxLength={120} flash={flash} />
       <DeskField
         name="count"
-        label="How many"
+        label="Number of codes"
         hint="Up to 500."
         required
         inputMode="numeric"
         defaultValue="1"
         flash={flash}
       />
-      <DeskField name="note" label="Note, for the desk" maxLength={300} flash={flash} />
+      <DeskField name="note" label="Internal note" maxLength={300} flash={flash} />
     </>
   );
 }

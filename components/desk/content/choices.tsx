@@ -10,11 +10,11 @@ type ChoiceProps = { name: string; field: DocumentField; error: string | undefin
 
 /** Texts for an empty choice, by the field's key. Other fields use the site's default text. */
 const leftOut: Readonly<Record<string, string>> = {
-  image: "its own",
-  product: "none",
-  event: "none",
-  certification: "none",
-  professional: "none",
+  image: "The page's own drawing",
+  product: "None",
+  event: "None",
+  certification: "None",
+  professional: "None",
 };
 
 /** A choice of one option. A picture field shows the picture and links to the uploads. */
@@ -27,7 +27,7 @@ export function ChoiceList({ name, field, error }: ChoiceProps) {
       label={label}
       options={options.map((option) => ({ value: option.value, label: option.name }))}
       chosen={value}
-      none={isRequired ? "Choose" : (leftOut[key] ?? "as usual")}
+      none={isRequired ? "Choose" : (leftOut[key] ?? "Default")}
       isRequired={isRequired}
       error={error}
     />

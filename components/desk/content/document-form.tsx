@@ -50,7 +50,7 @@ export function DocumentForm({ document, isNew, of, isRefused }: DocumentFormPro
         {isNew && !kind.isList ? (
           <TextField
             name="name"
-            label="Name in the address"
+            label="URL slug"
             hint="For example quiet-week"
             autoComplete="off"
             {...(suggestedName && { defaultValue: suggestedName })}
@@ -67,7 +67,7 @@ export function DocumentForm({ document, isNew, of, isRefused }: DocumentFormPro
           <LongText
             name="body"
             label="Text, in Markdown"
-            hint="An empty line begins a paragraph, ## a headline, - an item of a list; **two stars** make bold"
+            hint="A blank line starts a paragraph, ## a heading, - a list item; **two stars** make bold"
             value={body}
             isBody
             error={errorOf("text")}

@@ -89,12 +89,12 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
   return (
     <>
       {problems.length > 0 ? (
-        <Callout kind="error" title="The site shows the last valid content. Please correct these mistakes:">
+        <Callout kind="error" title="The site shows the last valid content. Please fix these mistakes:">
           <ProblemList problems={problems} />
         </Callout>
       ) : null}
       {warnings.length > 0 ? (
-        <Callout kind="warn" title="The site shows these as they are, but please check them:">
+        <Callout kind="warn" title="Live, but worth checking:">
           <ProblemList problems={warnings} />
         </Callout>
       ) : null}
@@ -102,7 +102,7 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
         <DeskBlock
           key={path}
           id={`conflict-${path.replace(/\W/g, "-")}`}
-          title={`${path} was changed here and in the folder`}
+          title={`${path} was changed both here and in the folder`}
           note="The site shows the desk's text until somebody decides."
         >
           <DeskForm
@@ -115,7 +115,7 @@ export function ContentTroubles({ problems, warnings, conflicts }: Troubles) {
             form="settle-conflict"
             back={deskRooms.content.href}
             values={{ path, keep: "file" }}
-            submit="Take the folder’s text"
+            submit="Use the folder’s text"
             variant="outline"
           />
         </DeskBlock>

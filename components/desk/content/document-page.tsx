@@ -25,7 +25,7 @@ export function DocumentPage({ document, isNew, of, isRefused }: Props) {
   return (
     <>
       {general.length > 0 ? (
-        <Callout kind="error" title="We cannot publish this text as it is">
+        <Callout kind="error" title="This text cannot be published as it is">
           <ProblemList problems={general.map(({ field, text }) => (field ? `${field}: ${text}` : text))} />
         </Callout>
       ) : null}
@@ -76,14 +76,14 @@ function Drafts({ document }: { document: EditedDocument }) {
           id="draft"
           title={
             document.seen === null
-              ? "You see your draft below; nothing is published yet"
-              : "You see your draft below, not the published text"
+              ? "This is your draft; nothing has been published yet"
+              : "This is your draft, not the published text"
           }
           note={
             draft.refusal
               ? `We could not publish it on time: ${draft.refusal}`
               : draft.publishAt
-                ? `We publish it on ${deskMoment(draft.publishAt)}, Vienna time.`
+                ? `It will be published on ${deskMoment(draft.publishAt)}, Vienna time.`
                 : `Saved on ${deskMoment(draft.writtenAt)}.`
           }
         >
@@ -115,7 +115,7 @@ function Drafts({ document }: { document: EditedDocument }) {
           title={`${other.author ?? "Somebody"} has a draft of this`}
           note={
             other.publishAt
-              ? `Saved on ${deskMoment(other.writtenAt)}. We publish it on ${deskMoment(other.publishAt)}, Vienna time.`
+              ? `Saved on ${deskMoment(other.writtenAt)}. It will be published on ${deskMoment(other.publishAt)}, Vienna time.`
               : `Saved on ${deskMoment(other.writtenAt)}.`
           }
         >
@@ -168,7 +168,7 @@ function More({ document, isRefused }: { document: EditedDocument; isRefused: bo
           <DeskForm form="save-document" back={back} values={values} submit={null} label="The whole text">
             <SentText isRefused={isRefused} />
             <div className={styles.form}>
-              <LongText name="whole" label="As in the file" value={text} error={undefined} isBody />
+              <LongText name="whole" label="Source file" value={text} error={undefined} isBody />
               <div className={styles.acts}>
                 <Button type="submit" name="act" value="publish">
                   Publish the whole text
@@ -183,7 +183,7 @@ function More({ document, isRefused }: { document: EditedDocument; isRefused: bo
       ) : null}
       {kind.place.endsWith(".yaml") && !kind.isList ? null : (
         <DeskFold title="Remove">
-          <p>{`The ${kind.one} leaves the site at once. You can restore it from its history.`}</p>
+          <p>{`This removes the ${kind.one} from the site at once. You can restore it from its history.`}</p>
           <DeskForm
             form="save-document"
             back={back}
@@ -201,7 +201,7 @@ function History({ document }: { document: EditedDocument }) {
   const { history } = document;
   if (history.length === 0) return null;
   return (
-    <DeskBlock id="history" title="History" note="Newest first. Vienna time.">
+    <DeskBlock id="history" title="History" note="Newest first. Times are Vienna time.">
       {history.map(({ id, author, writtenAt, note, difference }, index) => (
         <DeskFold
           key={id}

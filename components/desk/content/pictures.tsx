@@ -46,7 +46,7 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
               required={false}
               maxLength={80}
               autoComplete="off"
-              hint="Lower-case letters, digits and hyphens. Leave empty to use the file name"
+              hint="Lower-case letters, digits and hyphens. Leave blank to use the file name"
             />
           </>
         )}
@@ -56,7 +56,7 @@ export function UploadPicture({ replaces }: { replaces?: Picture }) {
 }
 
 export function PictureList({ pictures }: { pictures: readonly Picture[] }) {
-  if (pictures.length === 0) return <p>Nobody has uploaded a picture yet.</p>;
+  if (pictures.length === 0) return <p>No pictures have been uploaded yet.</p>;
   return (
     <ul className={styles.list}>
       {pictures.map((picture) => (
@@ -77,10 +77,10 @@ function usesText({ usedIn }: Picture): string {
 }
 
 const shapes = [
-  { value: "THREE_TO_TWO", label: "3 to 2, as on cards" },
-  { value: "WIDE", label: "16 to 9" },
+  { value: "THREE_TO_TWO", label: "3:2, as on cards" },
+  { value: "WIDE", label: "16:9" },
   { value: "SQUARE", label: "Square" },
-  { value: "PORTRAIT", label: "3 to 4, upright" },
+  { value: "PORTRAIT", label: "3:4, portrait" },
 ];
 
 /** A picture in the frames that pages use, with all its actions. */
@@ -98,20 +98,20 @@ export function PicturePage({ picture }: { picture: Picture }) {
         title="Text, focus and crop"
         note={
           isCut
-            ? "This is a part of the upload. A new part is cut from the whole upload, shown here."
-            : "The focus stays in view wherever a page crops the picture."
+            ? "This is a crop of the upload. A new crop is taken from the whole upload, shown here."
+            : "The focus point stays in view wherever a page crops the picture."
         }
       >
         <DeskForm form="change-picture" back={pictureAtDesk(name)} values={{ name }} submit="Save">
           <FocusPoint image={original} x={focusX} y={focusY}>
             <TextField label="Alt text" name="alt" defaultValue={alt} maxLength={300} />
-            <PlainSelect name="shape" label="Shape" options={shapes} none="As it is" />
+            <PlainSelect name="shape" label="Shape" options={shapes} none="Original" />
             <TextField
-              label="Part to keep, in percent"
+              label="Size of the crop, in percent"
               name="part"
               inputMode="numeric"
               defaultValue="100"
-              hint="The part is centred on the focus"
+              hint="The crop is centred on the focus point"
             />
           </FocusPoint>
         </DeskForm>
@@ -119,7 +119,7 @@ export function PicturePage({ picture }: { picture: Picture }) {
       <DeskBlock
         id="use"
         title="Use it"
-        note="Choose it in the field “Picture” of a document. In a text, write this line:"
+        note="Choose it in the “Picture” field of a document. In a text, write this line:"
       >
         <code className={styles.line}>{`![${alt}](/pictures/${name})`}</code>
         {usedIn.length === 0 ? null : (
@@ -132,7 +132,7 @@ export function PicturePage({ picture }: { picture: Picture }) {
           </ul>
         )}
       </DeskBlock>
-      <DeskBlock id="replace" title="Replace it" note="Every page that uses it shows the new picture.">
+      <DeskBlock id="replace" title="Replace it" note="Every page that uses it will show the new picture.">
         <UploadPicture replaces={picture} />
       </DeskBlock>
     </>

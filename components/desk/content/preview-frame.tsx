@@ -40,7 +40,7 @@ export function PreviewFrame({ address }: { address: string | null }) {
           </label>
         </fieldset>
       </div>
-      <p className={styles.note}>We save your text as a draft and publish nothing.</p>
+      <p className={styles.note}>This saves your text as a draft and publishes nothing.</p>
       <div className={styles.stage}>
         <p className={styles.empty}>The page appears here.</p>
         <iframe name="preview" title="Preview of the page" src={address ?? undefined} />

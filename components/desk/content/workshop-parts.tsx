@@ -20,7 +20,7 @@ export function Together({ document }: { document: EditedDocument }) {
     <DeskBlock
       id="together"
       title="These drafts belong together"
-      note="One names the other, so they are published in one step. If one has a mistake, none is published."
+      note="They refer to each other, so they are published together. If one has a mistake, none is published."
     >
       {shown.length > 0 ? <PartList parts={shown} /> : null}
       <div className={styles.acts}>
@@ -46,8 +46,8 @@ export function WorkshopParts({ document }: { document: EditedDocument }) {
       title="Price and dates"
       note={
         isSold
-          ? "Each date has its own price and seats. The product says how we sell all of them."
-          : "A product sells the workshop, and each date has its own price. Start with the product: we have filled in its form."
+          ? "Each date has its own price and seats. The product sets how all of them are sold."
+          : "The workshop is sold through a product, and each date has its own price. Start with the product: its form is already filled in."
       }
     >
       {parts.length > 0 ? <PartList parts={parts} /> : null}
@@ -55,7 +55,7 @@ export function WorkshopParts({ document }: { document: EditedDocument }) {
         {isSold ? (
           <AppLink href={newAddress("workshops", path)}>Add a date with its price</AppLink>
         ) : (
-          <AppLink href={newAddress("products.yaml", path)}>Make the product</AppLink>
+          <AppLink href={newAddress("products.yaml", path)}>Create the product</AppLink>
         )}
       </div>
     </DeskBlock>

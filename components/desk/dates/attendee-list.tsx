@@ -14,17 +14,17 @@ type Attendee = Attendees[number];
  */
 export function AttendeeList({ date, attendees }: { date: string; attendees: Attendees }) {
   return (
-    <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Who came">
+    <form className={styles.form} method="post" action="/api/desk/note-attendance" aria-label="Attendance">
       <input type="hidden" name="back" value={deskRoutes.date(date)} />
       <input type="hidden" name="date" value={date} />
       {attendees.length > 0 ? (
         <p className={styles.bulk}>
-          <span>For everybody ticked:</span>
+          <span>Mark selected as:</span>
           <Button type="submit" name="came" value="yes" size="xs">
-            They came
+            Attended
           </Button>
           <Button type="submit" name="came" value="no" size="xs" variant="outline" color="black">
-            They did not come
+            Did not attend
           </Button>
         </p>
       ) : null}
@@ -44,9 +44,9 @@ const columns: Column<Attendee>[] = [
   { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
   { title: "E-mail", cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>, isExtra: true },
   { title: "Order", cell: ({ order }) => <a href={deskRoutes.order(order)}>{order}</a>, isNumber: true },
-  { title: "Money", cell: ({ isPaid }) => (isPaid ? "paid" : <strong>not paid</strong>) },
+  { title: "Payment", cell: ({ isPaid }) => (isPaid ? "paid" : <strong>not paid</strong>) },
   { title: "Note", cell: ({ note }) => note ?? "", isExtra: true },
-  { title: "Came", cell: (attendee) => <Presence attendee={attendee} /> },
+  { title: "Attended", cell: (attendee) => <Presence attendee={attendee} /> },
 ];
 
 function Person({ attendee: { seat, name, buyer } }: { attendee: Attendee }) {
@@ -70,7 +70,7 @@ function Presence({ attendee: { seat, name, cameAt, certificate } }: { attendee:
       {certificate ? (
         <a
           href={`${deskRooms.certificates.href}?find=${certificate}`}
-          title="An undo makes the certificate a task of the inbox."
+          title="If you undo this, the inbox asks you about the certificate."
         >
           has a certificate
         </a>
@@ -82,9 +82,9 @@ function Presence({ attendee: { seat, name, cameAt, certificate } }: { attendee:
         size="xs"
         variant="outline"
         color={cameAt ? "black" : "green"}
-        aria-label={cameAt ? `Undo: ${who} came` : `${who} came`}
+        aria-label={cameAt ? `Undo: ${who} attended` : `${who} attended`}
       >
-        {cameAt ? "Undo" : "Came"}
+        {cameAt ? "Undo" : "Attended"}
       </Button>
     </span>
   );

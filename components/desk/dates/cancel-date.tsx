@@ -34,19 +34,17 @@ export function CancelDate({ date, flash: whole }: { date: DateOfDesk; flash: Fl
           </li>
           {orders > 0 ? <li>{cancelledDateText(date.concerned)}</li> : null}
           {orders > unpaid ? (
-            <li>{`After ${durationText(times.choosing)} without a choice, we refund the money automatically.`}</li>
+            <li>{`Buyers who have not chosen after ${durationText(times.choosing)} are refunded automatically.`}</li>
           ) : null}
           {date.concerned.certificates > 0 ? <li>{certificatesText(date.concerned.certificates)}</li> : null}
-          {date.waiting > 0 ? <li>{`We email ${date.waiting} on the waiting list.`}</li> : null}
+          {date.waiting > 0 ? <li>{`We will email ${date.waiting} on the waiting list.`}</li> : null}
         </ul>
       </Callout>
       <DeskForm
         form="cancel-date"
         back={deskRoutes.date(date.id)}
         values={{ date: date.id, seats, form: "cancel-date" }}
-        submit={
-          told > 0 ? `Cancel it and write to the buyers of ${counted(told, "order")}` : "Cancel the date"
-        }
+        submit={told > 0 ? `Cancel it and email the buyers of ${counted(told, "order")}` : "Cancel the date"}
       >
         <DeskField name="reason" label="Reason, for colleagues" required maxLength={300} flash={flash} />
         <DeskField
@@ -67,7 +65,7 @@ export function DateChoices({ choices }: { choices: readonly Choice[] }) {
   const open = choices.filter(({ choice }) => choice === "none").length;
   const note =
     open === 0
-      ? "Everybody has chosen."
+      ? "Everyone has chosen."
       : `${counted(open, "seat")} without a choice yet. Times are Vienna time.`;
   return (
     <DeskBlock id="choices" title="Buyers' choices" note={note}>
@@ -91,9 +89,9 @@ const choiceColumns: Column<Choice>[] = [
 function choiceText({ choice, occurs, dueAt }: Choice): string {
   if (choice === "moved") return `Another date: ${occurs ?? ""}`;
   if (choice === "money") return "Refund";
-  if (choice === "code") return "A code worth the money";
+  if (choice === "code") return "Credit code";
   if (choice === "not paid") return "Order not paid yet";
   return dueAt
-    ? `None yet; refund on ${deskMoment(dueAt)}`
-    : "No email sent yet: it leaves within a minute, or once the buyer confirms the address";
+    ? `None yet; automatic refund on ${deskMoment(dueAt)}`
+    : "No email sent yet: it goes out within a minute, or once the buyer confirms the address";
 }

@@ -36,7 +36,7 @@ export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) 
       isOpen={preview !== null || flash !== null}
     >
       {form.isRepeating ? (
-        <p>Only this date changes. The other dates in its document stay as they are.</p>
+        <p>Only this date changes. The other dates in its document stay the same.</p>
       ) : null}
       <form action={deskRoutes.date(date.id)} className={formStyles.form} aria-label="Change the date">
         <input type="hidden" name="seen" value={form.seen} />
@@ -48,7 +48,7 @@ export function ChangeDate({ date, form, typed, preview, flash: whole }: Props) 
       {form.hasSeats || !form.mayPrice ? null : (
         <p>
           <a href={editAddress({ path: "products.yaml", entry: String(ticketOf(date)) })}>
-            Its ticket&apos;s document holds seats and price
+            Seats and price are in the document of its ticket
           </a>
         </p>
       )}
@@ -84,7 +84,7 @@ function DateFields({ form, typed }: { form: Form; typed: Typed }) {
       <TextField
         {...valueOf("location", form.location ?? "")}
         label="Place"
-        hint="Leave empty for online"
+        hint="Leave blank for online"
         optional={false}
       />
       <TextField {...valueOf("timezone", form.timezone)} {...plain} label="Time zone" required />
@@ -129,7 +129,7 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
     <DeskBlock id="preview" title="Changes" note={noteOf(preview)}>
       <DeskTable label="Changes" columns={columns} rows={changes} keyOf={({ label }) => label} empty="" />
       {problems.length > 0 ? (
-        <Callout kind="error" title="We cannot save this.">
+        <Callout kind="error" title="This cannot be saved.">
           <ProblemList problems={problems} />
         </Callout>
       ) : (
@@ -137,7 +137,7 @@ function PreviewBlock({ date, preview, values, flash }: PreviewProps) {
           form="change-date"
           back={deskRoutes.date(date.id)}
           values={{ ...values, date: date.id, form: "change-date" }}
-          submit={tells ? `Save and write to the buyers of ${counted(concerned.orders, "order")}` : "Save"}
+          submit={tells ? `Save and email the buyers of ${counted(concerned.orders, "order")}` : "Save"}
         >
           <DeskField
             name="reason"
@@ -157,7 +157,7 @@ function noteOf({ isMoved, hasOtherGuides, concerned }: Preview): string {
   if (orders === 0) return "Nobody has a seat yet, so nobody gets an email.";
   const whose = `${counted(seats, "seat")} in ${counted(orders, "order")}`;
   if (isMoved)
-    return `${whose}. Every buyer gets an email with new calendar entries, and may choose another date or a refund.${laterMailText(unconfirmed)}${certificates > 0 ? ` ${certificatesText(certificates)}` : ""}`;
+    return `${whose}. Every buyer gets an email with files that update their calendar, and can choose another date or a refund.${laterMailText(unconfirmed)}${certificates > 0 ? ` ${certificatesText(certificates)}` : ""}`;
   return hasOtherGuides
     ? `${whose}. Every attendee gets an email with the names of the guides. Time and place stay the same.${laterMailText(unconfirmed)}`
     : `${whose}. Nobody gets an email, because time, place and guides stay the same. A new price applies only to new orders.`;

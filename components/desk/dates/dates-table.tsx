@@ -5,16 +5,16 @@ import { type Column, DeskTable } from "../desk-table";
 type DateRow = ReadOf<"dates">["nodes"][number];
 
 const columns: Column<DateRow>[] = [
-  { title: "Date", cell: ({ id, title }) => <a href={deskRoutes.date(id)}>{title}</a> },
+  { title: "Title", cell: ({ id, title }) => <a href={deskRoutes.date(id)}>{title}</a> },
   {
     title: "When and where",
     cell: ({ occurs, isCancelled }) => (isCancelled ? `${occurs} (cancelled)` : occurs),
   },
   { title: "Paid", cell: ({ paid }) => paid, isNumber: true },
   { title: "Not paid", cell: ({ unpaid }) => unpaid || "", isNumber: true, isExtra: true },
-  { title: "Free", cell: ({ left }) => left ?? "–", isNumber: true },
+  { title: "Available", cell: ({ left }) => left ?? "–", isNumber: true },
   { title: "Waiting", cell: ({ waiting }) => waiting || "", isNumber: true, isExtra: true },
-  { title: "Came", cell: ({ came }) => came || "", isNumber: true, isExtra: true },
+  { title: "Attended", cell: ({ came }) => came || "", isNumber: true, isExtra: true },
 ];
 
 export function DatesTable({

@@ -43,7 +43,7 @@ export function IssueToAttendees({ date, certificates, flash: whole }: Props) {
             />
             {earlyUntil ? (
               <Checkbox
-                label={`The workshop ends on ${earlyUntil}. Issue now`}
+                label={`The workshop ends on ${earlyUntil}. Issue them now`}
                 name="early"
                 value="yes"
                 required
@@ -79,7 +79,7 @@ const readyColumns: Column<Certificates["ready"][number]>[] = [
   { title: "Name", cell: ({ name }) => name },
   { title: "Email to", cell: ({ email }) => email },
   {
-    title: "Money",
+    title: "Payment",
     cell: ({ unpaidOrder }) =>
       unpaidOrder ? <a href={deskRoutes.order(unpaidOrder)}>{`order ${unpaidOrder}: not paid`}</a> : "paid",
   },
@@ -87,10 +87,10 @@ const readyColumns: Column<Certificates["ready"][number]>[] = [
 
 function unpaidText(orders: readonly number[]): string {
   const list = new Intl.ListFormat("en", { type: "conjunction" }).format(orders.map(String));
-  return orders.length === 1 ? `Order ${list} is not paid.` : `Orders ${list} are not paid.`;
+  return orders.length === 1 ? `Order ${list} has not been paid.` : `Orders ${list} have not been paid.`;
 }
 
 const leftColumns: Column<Certificates["left"][number]>[] = [
   { title: "Name", cell: ({ name }) => name },
-  { title: "Why", cell: ({ why }) => why },
+  { title: "Reason", cell: ({ why }) => why },
 ];

@@ -16,7 +16,7 @@ const columns: Column<Place>[] = [
     cell: ({ email, memberId }) =>
       memberId === null ? email : <a href={deskRoutes.person(memberId)}>{email}</a>,
   },
-  { title: "State", cell: stateText },
+  { title: "Status", cell: stateText },
   { title: "Since", cell: ({ joinedAt }) => deskMoment(joinedAt), isExtra: true },
   { title: "Actions", cell: (place) => <Buttons place={place} />, isAct: true },
 ];
@@ -37,7 +37,7 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
           back={deskRooms.waiting.href}
           values={{ entry: id }}
           submit="Offer now"
-          label={`Offer ${email} seats`}
+          label={`Offer seats to ${email}`}
           isInline
         >
           <TextField name="seats" type="number" label="Seats" min={1} max={20} defaultValue={1} />
@@ -59,7 +59,7 @@ function Buttons({ place: { id, email, status, confirmed } }: { place: Place }) 
 }
 
 export function WaitingList({ date: { key, name, seatsLeft, why, entries } }: { date: Waited }) {
-  const free = seatsLeft === null ? "" : `${seatsLeft} free. `;
+  const free = seatsLeft === null ? "" : `${seatsLeft} available. `;
   return (
     <DeskBlock id={`list-${key.replace(/\W/g, "-")}`} title={name} note={`${free}${why ?? ""}`}>
       <DeskTable

@@ -25,7 +25,7 @@ export function CommandBar({ places }: { places: readonly Place[] }) {
   }, []);
 
   return (
-    <Dialog open={open} onOpenChange={setOpen} title="Go to, or find" size="lg" initialFocus={field}>
+    <Dialog open={open} onOpenChange={setOpen} title="Go to or search" size="lg" initialFocus={field}>
       <CommandList places={places} fieldRef={field} onLeave={() => setOpen(false)} />
     </Dialog>
   );

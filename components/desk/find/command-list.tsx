@@ -42,7 +42,7 @@ export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
 
   return (
     <div className={styles.panel}>
-      <form action={deskRoutes.find} role="search" aria-label="Go to, or find">
+      <form action={deskRoutes.find} role="search" aria-label="Go to or search">
         <input
           ref={fieldRef}
           type="search"
@@ -57,10 +57,10 @@ export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
             ask(target.value.trim());
           }}
           onKeyDown={press}
-          placeholder="A room, a name, a number …"
+          placeholder="Search people, orders, pages …"
           autoComplete="off"
           spellCheck={false}
-          aria-label="A room, a name or a number"
+          aria-label="Search people, orders, pages"
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={hits.length > 0}
@@ -70,7 +70,7 @@ export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
       </form>
       <Hits id={id} hits={hits} active={active} onLeave={onLeave} />
       <p role="status" className={styles.status}>
-        {failed ? "The search is not answering. Press Enter to open the search page." : statusOf(hits.length)}
+        {failed ? "Search is not responding. Press Enter to open the search page." : statusOf(hits.length)}
       </p>
     </div>
   );
@@ -84,7 +84,7 @@ type HitsProps = { id: string; hits: readonly FoundLink[]; active: number; onLea
 function Hits({ id, hits, active, onLeave }: HitsProps) {
   if (hits.length === 0) return null;
   return (
-    <div id={`${id}-list`} role="listbox" aria-label="Hits" className={styles.list}>
+    <div id={`${id}-list`} role="listbox" aria-label="Results" className={styles.list}>
       {hits.map(({ kind, title, detail, href }, index) => (
         <a
           key={`${kind} ${href}`}

@@ -29,10 +29,11 @@ export function FoundList({ groups, text }: FoundListProps) {
 }
 
 function More({ kind, text }: { kind: string; text: string }) {
-  if (kind !== "PERSON") return <p className={styles.detail}>There are more results. Add a word.</p>;
+  if (kind !== "PERSON")
+    return <p className={styles.detail}>There are more results. Add a word to narrow them down.</p>;
   return (
     <p>
-      <a href={`${deskRooms.people.href}?find=${encodeURIComponent(text)}`}>All of them</a>
+      <a href={`${deskRooms.people.href}?find=${encodeURIComponent(text)}`}>Show all</a>
     </p>
   );
 }

@@ -15,11 +15,11 @@ type Props = {
 export function AddToWaiting({ dates, find, flash: whole }: Props) {
   const flash = flashFor(whole, "add");
   return (
-    <DeskFold title="Add somebody" isOpen={flash !== null || find !== ""}>
+    <DeskFold title="Add a person" isOpen={flash !== null || find !== ""}>
       <DateSearch action={deskRooms.waiting.href} dates={dates} find={find} />
       {dates.nodes.length === 0 ? (
         find ? null : (
-          <p>No date is sold out. Add people to the date itself.</p>
+          <p>No date is sold out. You can add people to a date directly.</p>
         )
       ) : (
         <DeskForm
@@ -38,7 +38,7 @@ export function AddToWaiting({ dates, find, flash: whole }: Props) {
             name="email"
             type="email"
             label="E-mail"
-            hint="They get an offer only after they confirm the address by email."
+            hint="They only get an offer once they have confirmed the address by email."
             required
             flash={flash}
           />

@@ -11,7 +11,7 @@ type Option = { date: string; value: string; label: string };
 /** The products of a date as choices, with price and free seats. */
 export function optionsOf({ id, occurs, left, items, isCancelled }: OnSale): Option[] {
   if (isCancelled) return [];
-  const free = left === null ? "" : `, ${left} free`;
+  const free = left === null ? "" : `, ${left} available`;
   return items.map(({ key, name, price }) => ({
     date: id,
     value: key,
@@ -27,15 +27,15 @@ export function DateSearch({ action, dates: { nodes, hasMore }, find }: DateSear
   if (!hasMore && !find) return null;
   return (
     <>
-      <DeskFind action={action} label="Title, place or day of the date" find={find} />
+      <DeskFind action={action} label="Title, place or day" find={find} />
       <p>{noteOf(nodes.length, hasMore, find)}</p>
     </>
   );
 }
 
 function noteOf(count: number, hasMore: boolean, find: string): string {
-  if (count === 0) return `No date has “${find}”.`;
-  const which = find ? `with “${find}”` : "that begin next";
+  if (count === 0) return `No date matches “${find}”.`;
+  const which = find ? `matching “${find}”` : "starting next";
   const dates = count === 1 ? `1 date ${which} is` : `${count} dates ${which} are`;
   return `${dates} in the list below.${hasMore ? " Search to find others." : ""}`;
 }

@@ -37,7 +37,7 @@ export function NewOrder({ dates, find, chosen, formKey, missing, mayBeFree, fla
         <fieldset className={styles.group}>
           <legend>Which date</legend>
           <ItemChoice
-            label="Date, with the price of a seat before VAT"
+            label="Date, with the price per seat before VAT"
             options={options}
             value={flash?.values?.item ?? preset ?? ""}
             flash={flash}
@@ -54,7 +54,7 @@ export function NewOrder({ dates, find, chosen, formKey, missing, mayBeFree, fla
             name="email"
             type="email"
             label="E-mail"
-            hint="We email the order to this address. The person confirms it from there."
+            hint="We email the order to this address, and the person confirms it from there."
             required
             flash={flash}
           />
@@ -73,7 +73,7 @@ function PeopleList({ flash }: { flash: Flash | null }) {
   const id = useId();
   const error = flash?.fields?.people;
   const hint =
-    "One person a line: a name, or a name and an email address. You can paste a list. If you leave this empty, the buyer attends.";
+    "One person per line: a name, or a name and an email address. You can paste a list. If you leave this blank, the buyer attends.";
   return (
     <Field id={id} label="Attendees" optional hint={hint} {...(error && { error })}>
       <textarea
@@ -99,13 +99,13 @@ const paymentMethods = [
   {
     value: "INVOICE",
     label: "By invoice",
-    note: `We send the invoice when the buyer confirms the address, and hold the seats for ${kept}.`,
+    note: `We send the invoice once the buyer confirms the address, and hold the seats for ${kept}.`,
   },
 ];
 
 const free = {
   value: "FREE",
-  label: "Free",
+  label: "No charge",
   note: "For guests and partners. Only colleagues see the reason.",
 };
 
@@ -123,7 +123,7 @@ function Payment({ mayBeFree, flash }: Pick<Props, "mayBeFree" | "flash">) {
         </label>
       ))}
       {mayBeFree ? (
-        <DeskField name="reason" label="Reason, if the order is free" maxLength={300} flash={flash} />
+        <DeskField name="reason" label="Reason, if there is no charge" maxLength={300} flash={flash} />
       ) : null}
     </fieldset>
   );
@@ -133,7 +133,7 @@ function InvoiceAddress({ mayBeFree, flash }: Pick<Props, "mayBeFree" | "flash">
   return (
     <fieldset className={styles.group}>
       <legend>Invoice address</legend>
-      {mayBeFree ? <p className={styles.note}>Not needed for a free order.</p> : null}
+      {mayBeFree ? <p className={styles.note}>Not needed if there is no charge.</p> : null}
       <DeskField name="company" label="Company" required={false} flash={flash} />
       <DeskField name="address1" label="Street and number" flash={flash} />
       <div className={styles.pair}>

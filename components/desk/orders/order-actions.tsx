@@ -28,7 +28,7 @@ export function OrderActions({ order, may, missing, flash }: Props) {
         <DeskFold title="Write a note" isOpen={note !== null}>
           <DeskForm form="note-order" back={back} values={{ number: order.number }} submit="Save the note">
             <TextField
-              label="Note; the buyer does not see it"
+              label="Internal note (the buyer does not see it)"
               name="text"
               maxLength={1000}
               defaultValue={note?.values?.text}
@@ -44,7 +44,7 @@ export function OrderActions({ order, may, missing, flash }: Props) {
         order.paidAt === null &&
         ["pending", "held", "failed"].includes(order.status) ? (
           <DeskFold title="Cancel the order">
-            <p>This frees its seats and stops any payment in progress.</p>
+            <p>This releases its seats and stops any payment in progress.</p>
             <DeskForm form="cancel-order" back={back} values={hidden} submit="Cancel the order" />
           </DeskFold>
         ) : null}
@@ -83,21 +83,21 @@ function MoneyActions({ order, flash }: Omit<Props, "may" | "missing">) {
               none="the whole order"
             />
             <TextField
-              label="Reason; the buyer reads it"
+              label="Reason (the buyer sees it)"
               name="reason"
               maxLength={300}
               defaultValue={refused?.values?.reason}
             />
             <label className={styles.tick}>
               <input type="checkbox" name="byHand" value="on" />
-              <span>I have already paid it by hand; record it only</span>
+              <span>I have already paid it by hand: only record it</span>
             </label>
           </DeskForm>
         </DeskFold>
       ) : null}
       {order.refunds.some(({ status }) => status === "pending" || status === "created") ? (
         <DeskFold title="The transfers have left" isOpen>
-          <p>All refunds waiting for a transfer then count as paid.</p>
+          <p>All refunds waiting for a transfer will then count as paid.</p>
           <DeskForm form="confirm-refunds" back={back} values={hidden} submit="They have left the bank" />
         </DeskFold>
       ) : null}
@@ -112,9 +112,9 @@ function refundHint({ refundable, differences, movesSeatsOf }: DeskOrder): strin
     return `${most} The seats of order ${movesSeatsOf} stay on the date that it paid for.`;
   const more = differences.map(
     ({ order, left }) =>
-      ` ${formatEuro(left)} of order ${order}, which paid to move its seats, go back with them.`,
+      ` ${formatEuro(left)} of order ${order}, which paid to move its seats, is refunded as well.`,
   );
-  return `${most} The whole price of a line ends its seats and rights; a part of it ends nothing.${more.join("")}`;
+  return `${most} Refunding the full price of a line ends its seats and access; a partial refund does not.${more.join("")}`;
 }
 
 type DifferenceProps = Omit<Props, "may" | "missing"> & { money: NonNullable<DeskOrder["money"]> };
@@ -126,19 +126,19 @@ function DifferenceActions({ order, money: { over, short, waiting }, flash }: Di
   return (
     <>
       {over > 0 ? (
-        <DeskFold title={`${formatEuro(over)} came beyond the price`} isOpen>
-          <p>The order and its invoice stay as they are. There is no credit note.</p>
+        <DeskFold title={`${formatEuro(over)} overpaid`} isOpen>
+          <p>The order and its invoice do not change, and there is no credit note.</p>
           <DeskForm
             form="settle-over"
             back={back}
             values={{ ...hidden, refundMethod: "bank" }}
-            submit="Refund by bank"
+            submit="Refund by bank transfer"
           />
           <DeskForm
             form="settle-over"
             back={back}
             values={{ ...hidden, refundMethod: "code" }}
-            submit="Keep as a code"
+            submit="Put it on a code"
           />
           {waiting.map((to) => (
             <DeskForm
@@ -152,11 +152,11 @@ function DifferenceActions({ order, money: { over, short, waiting }, flash }: Di
         </DeskFold>
       ) : null}
       {short > 0 ? (
-        <DeskFold title={`${formatEuro(short)} are missing`} isOpen>
-          <p>If the buyer need not pay them, a credit note over them goes out by email.</p>
+        <DeskFold title={`${formatEuro(short)} missing`} isOpen>
+          <p>If you waive this amount, the buyer gets a credit note for it by email.</p>
           <DeskForm form="waive-rest" back={back} values={hidden} submit={`Waive ${formatEuro(short)}`}>
             <TextField
-              label="Reason; the buyer reads it"
+              label="Reason (the buyer sees it)"
               name="waived"
               maxLength={300}
               defaultValue={flashFor(flash, "waive-rest")?.values?.waived}
@@ -165,10 +165,10 @@ function DifferenceActions({ order, money: { over, short, waiting }, flash }: Di
         </DeskFold>
       ) : null}
       <DeskFold title="Record a transfer">
-        <p>For money that no imported statement has.</p>
+        <p>For money that is not in an imported statement.</p>
         <DeskForm form="record-payment" back={back} values={{ order: order.number }} submit="Record it">
           <TextField label="Amount in euros" name="amount" inputMode="decimal" required />
-          <TextField label="Day on which it came" name="date" type="date" required />
+          <TextField label="Day on which it arrived" name="date" type="date" required />
           <TextField label="Reference" name="reference" maxLength={300} />
           <label className={styles.tick}>
             <input type="checkbox" name="part" value="yes" />
@@ -176,7 +176,9 @@ function DifferenceActions({ order, money: { over, short, waiting }, flash }: Di
           </label>
           <label className={styles.tick}>
             <input type="checkbox" name="other" value="yes" />
-            <span>Another amount than is due is correct; a missing rest is waived</span>
+            <span>
+              The amount is correct although it differs from what is due; anything missing is waived
+            </span>
           </label>
         </DeskForm>
       </DeskFold>
@@ -230,7 +232,7 @@ function InvoiceAction({ order, flash }: Omit<Props, "may" | "missing">) {
           <input type="checkbox" name="isPrivate" value="on" defaultChecked={order.billing.isPrivate} />
           <span>The buyer is not a company</span>
         </label>
-        <TextField label="Why" name="reason" maxLength={300} defaultValue={values.reason} />
+        <TextField label="Reason" name="reason" maxLength={300} defaultValue={values.reason} />
       </DeskForm>
     </DeskFold>
   );

@@ -31,7 +31,7 @@ export function OrderDesk({ order, may, missing, flash }: Props) {
         facts={{
           Buyer: <Lines lines={order.address} />,
           "E-mail": <a href={`mailto:${order.email}`}>{order.email}</a>,
-          Sum: sumOf(order),
+          Total: sumOf(order),
           "Payment method": order.paymentMethod,
           ...Object.fromEntries(order.words.map(({ label, value }) => [label, value])),
         }}
@@ -54,7 +54,7 @@ function sumOf({ total, refunded, refunds }: DeskOrder): string {
 /** Lets the staff note that an open task was done in a way that this page does not see. */
 function Settle({ order: { number, version }, flash }: { order: DeskOrder; flash: Flash | null }) {
   return (
-    <DeskFold title="This is settled" isOpen={flash !== null}>
+    <DeskFold title="Mark as done" isOpen={flash !== null}>
       <DeskForm
         form="settle-order"
         back={deskRoutes.order(number)}
@@ -102,11 +102,11 @@ function Seats({ order }: { order: DeskOrder }) {
       <DeskTable
         label="Seats"
         columns={[
-          { title: "Who", cell: ({ name }) => name || "no name yet" },
-          { title: "Date", cell: ({ date, title }) => <a href={deskRoutes.date(date)}>{title}</a> },
+          { title: "Attendee", cell: ({ name }) => name || "no name yet" },
+          { title: "Title", cell: ({ date, title }) => <a href={deskRoutes.date(date)}>{title}</a> },
           { title: "When and where", cell: ({ occurs }) => occurs, isExtra: true },
           { title: "E-mail", cell: ({ email }) => email ?? "the buyer’s", isExtra: true },
-          { title: "State", cell: ({ state }) => state },
+          { title: "Status", cell: ({ state }) => state },
           {
             title: "Change",
             cell: (seat) =>
@@ -115,7 +115,7 @@ function Seats({ order }: { order: DeskOrder }) {
                   href={deskRoutes.seat(order.number, seat.id)}
                   aria-label={`Change the seat of ${seat.name || seat.id}`}
                 >
-                  Move, name, free
+                  Move, rename, release
                 </a>
               ) : (
                 ""
@@ -132,14 +132,14 @@ function Seats({ order }: { order: DeskOrder }) {
 
 function Money({ order }: { order: DeskOrder }) {
   return (
-    <DeskBlock id="money" title="Money">
+    <DeskBlock id="money" title="Payments and documents">
       <DeskTable
         label="Lines"
         columns={[
           { title: "Line", cell: ({ title }) => title },
-          { title: "Pieces", cell: ({ quantity }) => quantity, isNumber: true },
+          { title: "Qty", cell: ({ quantity }) => quantity, isNumber: true },
           { title: "With VAT", cell: ({ total }) => formatEuro(total), isNumber: true },
-          { title: "Over", cell: ({ ended }) => ended ?? "" },
+          { title: "Ended", cell: ({ ended }) => ended ?? "" },
         ]}
         rows={order.lines}
         keyOf={({ id }) => id}
@@ -172,7 +172,7 @@ function Money({ order }: { order: DeskOrder }) {
   );
 }
 
-const refundWords: Record<string, string | undefined> = { rest: "Waived", over: "Paid too much" };
+const refundWords: Record<string, string | undefined> = { rest: "Waived", over: "Overpayment refunded" };
 
 /** The money that the bank has brought, beside the money that is due. */
 function Ledger({ money: { received, back, due, over, short } }: { money: NonNullable<DeskOrder["money"]> }) {
@@ -180,10 +180,10 @@ function Ledger({ money: { received, back, due, over, short } }: { money: NonNul
     <DeskFacts
       facts={{
         "Received by bank": formatEuro(received),
-        "Given back": back > 0 ? formatEuro(back) : null,
+        Refunded: back > 0 ? formatEuro(back) : null,
         Due: formatEuro(due),
-        Over: over > 0 ? formatEuro(over) : null,
-        Short: short > 0 ? formatEuro(short) : null,
+        Overpaid: over > 0 ? formatEuro(over) : null,
+        Missing: short > 0 ? formatEuro(short) : null,
       }}
     />
   );
@@ -194,7 +194,7 @@ function History({ order }: { order: DeskOrder }) {
   const entries = order.entries.map(({ at, author, text, isPublic }) => ({
     key: `entry ${at} ${text}`,
     at,
-    text: isPublic ? `${text} (the buyer reads it)` : text,
+    text: isPublic ? `${text} (the buyer sees this)` : text,
     who: author,
   }));
   const mails = order.mails.map(({ id, name, recipient, sentAt, problem }) => ({
@@ -207,8 +207,8 @@ function History({ order }: { order: DeskOrder }) {
     key: `message ${id}`,
     at,
     text: isAnswer
-      ? `Answer: ${text}`
-      : `Question: ${text}${state === "open" ? " (waits for an answer)" : ""}`,
+      ? `Reply: ${text}`
+      : `Question: ${text}${state === "open" ? " (waiting for a reply)" : ""}`,
     who: isAnswer ? "academy" : "buyer",
   }));
   const closings = order.messages.flatMap(({ id, text, closedAt, closedBy }) =>
@@ -217,7 +217,7 @@ function History({ order }: { order: DeskOrder }) {
           {
             key: `closing ${id}`,
             at: closedAt,
-            text: `Closed without an answer: ${text}`,
+            text: `Closed without a reply: ${text}`,
             who: closedBy || "academy",
           },
         ]
@@ -227,17 +227,17 @@ function History({ order }: { order: DeskOrder }) {
     (b.at || "9").localeCompare(a.at || "9"),
   );
   return (
-    <DeskBlock id="history" title="What happened">
+    <DeskBlock id="history" title="History">
       <DeskTable
         label="History"
         columns={[
           { title: "When", cell: ({ at }) => (at ? deskMoment(at) : "not yet") },
           { title: "Who", cell: ({ who }) => who, isExtra: true },
-          { title: "Field", cell: ({ text }) => text },
+          { title: "Entry", cell: ({ text }) => text },
         ]}
         rows={all}
         keyOf={({ key }) => key}
-        empty="Nothing has happened yet."
+        empty="No activity yet."
       />
     </DeskBlock>
   );

@@ -28,7 +28,7 @@ export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
   return (
     <form className={styles.filter} action={deskRooms.orders.href} role="search" aria-label="Filter orders">
       <Select
-        label="State"
+        label="Status"
         name="status"
         options={statuses}
         defaultValue={status ?? ""}
@@ -38,7 +38,7 @@ export function OrderFilter({ status, email, needsHand }: OrderFilterValues) {
       <TextField label="E-mail" name="email" type="email" status="idle" defaultValue={email} />
       <label className={styles.tick}>
         <input type="checkbox" name="open" value="1" defaultChecked={needsHand} />
-        <span>Only orders that need us</span>
+        <span>Needs attention</span>
       </label>
       <Button type="submit" size="xs">
         Show

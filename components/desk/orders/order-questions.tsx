@@ -31,7 +31,7 @@ export function OrderQuestions({ order: { number, messages }, flash }: Props) {
           form="reopen-questions"
           back={back}
           values={{ number }}
-          submit="Undo: wait for an answer"
+          submit="Undo: wait for a reply"
           variant="outline"
           label={`Undo closing the questions about order ${number}`}
         />
@@ -53,12 +53,12 @@ export function QuestionForms({ number, back, flash }: FormsProps) {
         form="answer-questions"
         back={back}
         values={{ number }}
-        submit="Send the answer"
-        label={`Answer the question about order ${number}`}
+        submit="Send reply"
+        label={`Reply to the question about order ${number}`}
         isInline
       >
         <TextField
-          label="Answer; the buyer reads it"
+          label="Reply (the buyer sees this)"
           name="text"
           required
           maxLength={2000}
@@ -70,9 +70,9 @@ export function QuestionForms({ number, back, flash }: FormsProps) {
         form="close-questions"
         back={back}
         values={{ number }}
-        submit="Close without an answer"
+        submit="Close without a reply"
         variant="outline"
-        label={`Close the question about order ${number} without an answer`}
+        label={`Close the question about order ${number} without a reply`}
       />
     </>
   );

@@ -11,14 +11,14 @@ const columns: Column<OrderRow>[] = [
   { title: "Placed", cell: ({ placedAt }) => deskMoment(placedAt), isExtra: true },
   { title: "Buyer", cell: ({ buyer, company }) => (company ? `${company}, ${buyer}` : buyer) },
   { title: "E-mail", cell: ({ email }) => email, isExtra: "tablet" },
-  { title: "State", cell: (order) => <State order={order} /> },
+  { title: "Status", cell: (order) => <State order={order} /> },
   { title: "Payment method", cell: ({ paymentMethod }) => paymentMethod, isExtra: true },
-  { title: "Sum", cell: (order) => sumText(order), isNumber: true },
+  { title: "Total", cell: (order) => sumText(order), isNumber: true },
 ];
 
 function State({ order: { status, isTest, open } }: { order: OrderRow }) {
   const words = [orderWords[status], isTest ? "test" : ""].filter(Boolean).join(", ");
-  return open.length > 0 ? <strong>{`${words}: needs you`}</strong> : <span>{words}</span>;
+  return open.length > 0 ? <strong>{`${words}: needs attention`}</strong> : <span>{words}</span>;
 }
 
 export function OrdersTable({ orders, empty }: { orders: readonly OrderRow[]; empty: string }) {

@@ -81,7 +81,7 @@ export function SeatDesk({ order, seat, chosen, change, missing, flash }: SeatDe
         <DeskBlock
           id="name"
           title="Attendee"
-          note="If you change the address, the seat belongs to that person, and both get an email."
+          note="If you change the address, the seat goes to that person, and both get an email."
         >
           <DeskForm form="rename-seat" back={here} values={{ ...hidden, seat: seat.id }} submit="Save">
             <TextField
@@ -92,7 +92,7 @@ export function SeatDesk({ order, seat, chosen, change, missing, flash }: SeatDe
               defaultValue={renamed.name ?? seat.name}
             />
             <TextField
-              label="E-mail; leave empty to use the buyer’s"
+              label="E-mail (leave blank to use the buyer’s)"
               name="email"
               type="email"
               defaultValue={renamed.email ?? seat.email ?? ""}
@@ -103,15 +103,18 @@ export function SeatDesk({ order, seat, chosen, change, missing, flash }: SeatDe
       {seat.mayGiveUp ? (
         <DeskBlock
           id="free"
-          title={chosen.length > 1 ? "Free the seats" : "Free the seat"}
-          note={change.giveUpRefusal ?? `${change.terms ?? ""} We ask the waiting list and remove the name.`}
+          title={chosen.length > 1 ? "Release the seats" : "Release the seat"}
+          note={
+            change.giveUpRefusal ??
+            `${change.terms ?? ""} This removes the name and offers the seat to the waiting list.`
+          }
         >
           {change.giveUpRefusal ? null : missing === null ? (
             <DeskForm
               form="give-up-seats"
               back={here}
               values={{ ...hidden, seats }}
-              submit={`Free ${counted(chosen.length, "seat")}`}
+              submit={`Release ${counted(chosen.length, "seat")}`}
             >
               <TextField
                 label={`Refund in euros, at most ${formatEuro(change.most ?? 0)}`}
@@ -137,8 +140,8 @@ export function SeatDesk({ order, seat, chosen, change, missing, flash }: SeatDe
 
 const moveColumns: Column<Change["moves"][number]>[] = [
   { title: "Date", cell: ({ occurs }) => occurs },
-  { title: "Free", cell: ({ left }) => left ?? "–", isNumber: true },
-  { title: "Money", cell: moneyOf, isNumber: true },
+  { title: "Available", cell: ({ left }) => left ?? "–", isNumber: true },
+  { title: "Difference", cell: moneyOf, isNumber: true },
   {
     title: "Move",
     cell: ({ to, back, pay, refusal, occurs }) =>
@@ -158,5 +161,5 @@ const moveColumns: Column<Change["moves"][number]>[] = [
 
 function moneyOf({ back, pay }: Change["moves"][number]): string {
   if (pay > 0) return `${formatEuro(pay)} to pay`;
-  return back > 0 ? `${formatEuro(back)} back` : "";
+  return back > 0 ? `${formatEuro(back)} refund` : "";
 }

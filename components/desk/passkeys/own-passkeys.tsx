@@ -14,7 +14,7 @@ export function OwnPasskeys({ visitor: { passkey }, passkeys, then }: OwnProps) 
     <DeskBlock id="passkeys-title" title="Your passkeys" note={noteOf(passkey)}>
       <PasskeyList passkeys={passkeys}>
         <p>
-          <a href={confirmFor(then, "passkey")}>Go on with your passkey</a>
+          <a href={confirmFor(then, "passkey")}>Continue with your passkey</a>
         </p>
       </PasskeyList>
       {passkey.has || passkey.requiredFrom === null ? null : (
@@ -26,11 +26,11 @@ export function OwnPasskeys({ visitor: { passkey }, passkeys, then }: OwnProps) 
 
 function noteOf({ has, requiredFrom, isRequired }: Visitor["passkey"]): string {
   if (has)
-    return "Money, roles and people need one of these. Add one on a second device, so that losing the first does not keep you out.";
+    return "You need one of these to change money, roles or people. Add one on a second device, so that you are not locked out if you lose the first.";
   const why =
-    "A passkey is your fingerprint, your face or the lock of your screen, in place of a link by e-mail. A stolen mailbox is then not enough to act at the desk.";
+    "A passkey uses your fingerprint, your face or your screen lock instead of a link by e-mail. A stolen mailbox is then not enough to act at the desk.";
   if (requiredFrom === null) return why;
   return isRequired
-    ? `${why} Since ${dayText(requiredFrom)} you need one for money, roles and people. You can read without it.`
-    : `${why} From ${dayText(requiredFrom)} on you need one for money, roles and people.`;
+    ? `${why} Since ${dayText(requiredFrom)}, you need one to change money, roles or people. You can view everything without it.`
+    : `${why} From ${dayText(requiredFrom)}, you will need one to change money, roles or people.`;
 }

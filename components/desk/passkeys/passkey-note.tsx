@@ -11,8 +11,8 @@ export function PasskeyNote({ visitor: { passkey } }: { visitor: Visitor }) {
     requiredFrom === null
       ? "A passkey keeps your work at the desk safe, even if somebody reads your emails."
       : isRequired
-        ? `Since ${dayText(requiredFrom)} money, roles and people need a passkey.`
-        : `From ${dayText(requiredFrom)} on money, roles and people need a passkey.`;
+        ? `Since ${dayText(requiredFrom)}, you need a passkey to change money, roles or people.`
+        : `From ${dayText(requiredFrom)}, you will need a passkey to change money, roles or people.`;
   return (
     <Callout
       kind={isRequired ? "warn" : "info"}

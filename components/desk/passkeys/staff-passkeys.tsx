@@ -24,22 +24,22 @@ export function StaffPasskeys({ visitor, requiredFrom, staff, flash: whole }: St
   const back = deskRoutes.passkeys;
   const flash = flashFor(whole, "set-passkey-day");
   const state = requiredFrom
-    ? `Required from ${dayText(requiredFrom)} for money, roles and people.`
-    : "No day is set: somebody without a passkey acts by e-mail link.";
+    ? `Required from ${dayText(requiredFrom)} for changes to money, roles and people.`
+    : "No day is set: people without a passkey can act after signing in by e-mail link.";
   return (
     <>
-      <DeskBlock id="staff" title="The staff" note="A lost passkey is reset on the person's page.">
+      <DeskBlock id="staff" title="The staff" note="You can reset a lost passkey on the person's page.">
         <DeskTable
           label="Passkeys of the staff"
           columns={columns}
           rows={staff}
           keyOf={({ id }) => id}
-          empty="Nobody works at the desk."
+          empty="Nobody has a role at the desk."
         />
       </DeskBlock>
       <DeskBlock id="passkey-day" title="Required from" note={state}>
         {!visitor.passkey.has ? (
-          <p>Add a passkey of your own first, so that the day cannot lock you out.</p>
+          <p>Add a passkey of your own first, so that you do not lock yourself out.</p>
         ) : visitor.missing ? (
           <ConfirmNote missing={visitor.missing} toDo="change the day" back={back} />
         ) : (
@@ -58,7 +58,7 @@ export function StaffPasskeys({ visitor, requiredFrom, staff, flash: whole }: St
                 flash={flash}
                 defaultValue={requiredFrom ?? ""}
               />
-              <DeskField name="reason" label="Why" required={false} flash={flash} />
+              <DeskField name="reason" label="Reason" required={false} flash={flash} />
             </DeskForm>
             {requiredFrom ? (
               <DeskForm form="lift-passkey-day" back={back} submit="Remove the day" variant="outline" />

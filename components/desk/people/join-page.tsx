@@ -15,7 +15,7 @@ export function JoinPage({ preview, flash }: JoinPageProps) {
   const page = `${deskRoutes.joinPerson(keep.id)}?with=${lose.id}`;
   return (
     <DeskPage
-      title="Join two accounts"
+      title="Merge two accounts"
       meta={
         <p>
           <a href={deskRoutes.person(keep.id)}>{`${personName(keep)} (${keep.email})`}</a>
@@ -33,16 +33,16 @@ export function JoinPage({ preview, flash }: JoinPageProps) {
         <Lines lines={losses} empty="Nothing." />
       </DeskBlock>
       {obstacles.length > 0 ? (
-        <Callout kind="warn" title="You cannot join them yet">
+        <Callout kind="warn" title="You cannot merge them yet">
           <Lines lines={obstacles} empty="" />
         </Callout>
       ) : (
-        <DeskBlock id="join" title="Join them" note="You cannot undo this. Both addresses get an email.">
+        <DeskBlock id="join" title="Merge them" note="You cannot undo this. Both addresses get an email.">
           <DeskForm
             form="merge-people"
             back={page}
             values={{ keep: keep.id, lose: lose.id }}
-            submit="Join the accounts"
+            submit="Merge the accounts"
           >
             <DeskField
               name="typed"
@@ -54,7 +54,7 @@ export function JoinPage({ preview, flash }: JoinPageProps) {
             />
             <DeskField
               name="proof"
-              label="How you know that both belong to one person"
+              label="How you checked that both belong to one person"
               required
               minLength={10}
               maxLength={300}
@@ -81,10 +81,10 @@ function Lines({ lines, empty }: { lines: readonly string[]; empty: string }) {
 /** Shown when the other account was not found. */
 export function JoinRefused({ keep, sentence }: { keep: number; sentence: string }) {
   return (
-    <DeskPage title="Join two accounts">
+    <DeskPage title="Merge two accounts">
       <Callout kind="error" title={sentence} />
       <p>
-        <a href={`${deskRoutes.person(keep)}#account`}>Back to the person</a>
+        <a href={`${deskRoutes.person(keep)}#account`}>Back to the person’s page</a>
       </p>
     </DeskPage>
   );

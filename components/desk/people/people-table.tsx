@@ -11,7 +11,7 @@ const columns: Column<Listed>[] = [
   { title: "E-mail", cell: ({ email }) => email },
   { title: "Company", cell: ({ company }) => company ?? "", isExtra: true },
   {
-    title: "Is",
+    title: "Tags and roles",
     cell: ({ tags, roles }) =>
       [...tags.map((tag) => tagWords[tag]), ...roles.map((role) => role.toLowerCase())].join(", "),
     isExtra: true,

@@ -35,7 +35,7 @@ export function PersonAccount({ missing, ...props }: AccountProps & { missing: M
 function ChangeFacts({ person, page, flash: whole }: AccountProps) {
   const flash = flashFor(whole, "change-person");
   return (
-    <DeskFold title="Correct name or company" isOpen={flash !== null}>
+    <DeskFold title="Correct the name or company" isOpen={flash !== null}>
       <DeskForm
         form="change-person"
         back={page}
@@ -51,7 +51,7 @@ function ChangeFacts({ person, page, flash: whole }: AccountProps) {
         />
         <DeskField name="lastName" label="Last name" flash={flash} defaultValue={person.lastName} />
         <DeskField name="company" label="Company" flash={flash} defaultValue={person.company ?? ""} />
-        <DeskField name="reason" label="Why" required={false} flash={flash} />
+        <DeskField name="reason" label="Reason" required={false} flash={flash} />
       </DeskForm>
     </DeskFold>
   );
@@ -60,7 +60,7 @@ function ChangeFacts({ person, page, flash: whole }: AccountProps) {
 const Proof = ({ flash }: { flash: Flash | null }) => (
   <DeskField
     name="proof"
-    label="How you know who asked"
+    label="How you checked who asked"
     hint="For example: called back on the number on the invoice, 12 May."
     required
     minLength={10}
@@ -80,7 +80,7 @@ function WaitingAddress({ person, account: { addressChange: change }, page }: Ac
     );
   return (
     <Callout kind="info" alert={false}>
-      <p>{`The address changes to ${change.to} at ${momentText(change.dueAt)}. ${person.email} was told and can stop it.`}</p>
+      <p>{`The address changes to ${change.to} at ${momentText(change.dueAt)}. ${person.email} has been told and can stop it.`}</p>
       <DeskForm
         form="stop-address-change"
         back={page}
@@ -97,8 +97,8 @@ function ChangeAddress({ person, page, flash: whole }: AccountProps) {
     <DeskFold title="Change the address" isOpen={flash !== null}>
       <p>
         This signs out every browser. Emails about orders and waiting lists go to the new address; documents
-        stay as issued. Both addresses get an email. If orders or certificates hang on the account, the change
-        waits a day, and the old address can stop it.
+        stay as issued. Both addresses get an email. If the account has orders or certificates, the change
+        waits for a day, and the old address can stop it.
       </p>
       <DeskForm
         form="move-address"
@@ -118,8 +118,8 @@ function Export({ person }: AccountProps) {
   return (
     <DeskFold title="Export this person's data">
       <p>
-        The same file that the person can download in the settings: profile, orders with documents, rights,
-        seats.
+        The same file that the person can download in their settings: profile, orders with documents, access
+        and seats.
       </p>
       <form method="post" action={`/api/desk/files/member/${person.id}`} className={styles.form}>
         <Proof flash={null} />
@@ -131,11 +131,11 @@ function Export({ person }: AccountProps) {
 
 function Join({ person }: AccountProps) {
   return (
-    <DeskFold title="Join with another account of this person">
+    <DeskFold title="Merge with another account of this person">
       <p>The next page shows which data would move here and which would be lost. Nothing changes yet.</p>
       <form action={deskRoutes.joinPerson(person.id)} className={styles.form}>
         <TextField name="with" label="Address or number of the other account" required optional={false} />
-        <DeskSubmit>Compare the two</DeskSubmit>
+        <DeskSubmit>Compare the accounts</DeskSubmit>
       </form>
     </DeskFold>
   );
@@ -148,7 +148,7 @@ function Delete({ person, account, page, flash: whole }: AccountProps) {
     count(keeps.certificates, "certificate"),
     count(keeps.courses, "course"),
     count(keeps.paymentMethods, "saved payment method"),
-    count(keeps.places, "waiting place"),
+    count(keeps.places, "waiting-list place"),
     count(sessions.length, "signed-in browser"),
   ].filter(Boolean);
   return (
@@ -157,7 +157,7 @@ function Delete({ person, account, page, flash: whole }: AccountProps) {
         <ul>
           <li>{lost.length > 0 ? `Lost: ${lost.join(", ")}.` : "Only the profile is lost."}</li>
           {keeps.subscriptions > 0 ? (
-            <li>{`${count(keeps.subscriptions, "live subscription")} end at once, without a refund.`}</li>
+            <li>{`${count(keeps.subscriptions, "active subscription")} will end at once, without a refund.`}</li>
           ) : null}
           <li>{`${count(keeps.orders, "order") || "No orders"} and their invoices stay, as tax law requires.`}</li>
           {person.profileUrl ? (
@@ -169,7 +169,7 @@ function Delete({ person, account, page, flash: whole }: AccountProps) {
         form="delete-person"
         back={page}
         values={{ member: person.id, form: "delete-person" }}
-        submit="Delete the account for good"
+        submit="Delete the account permanently"
       >
         <DeskField
           name="typed"

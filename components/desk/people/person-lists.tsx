@@ -9,19 +9,19 @@ import type { Account, Person } from "./person-words";
 const orderColumns: Column<Person["orders"][number]>[] = [
   { title: "Order", cell: ({ number }) => <a href={deskRoutes.order(number)}>{number}</a> },
   { title: "Placed", cell: ({ at }) => deskMoment(at) },
-  { title: "State", cell: ({ status }) => status },
+  { title: "Status", cell: ({ status }) => status },
   { title: "Total", cell: ({ total }) => formatEuro(total), isNumber: true },
 ];
 
 export function PersonOrders({ person }: { person: Person }) {
   return (
-    <DeskBlock id="orders" title="Orders" note="The latest fifty.">
+    <DeskBlock id="orders" title="Orders" note="Latest 50">
       <DeskTable
         label="Orders"
         columns={orderColumns}
         rows={person.orders}
         keyOf={({ number }) => number}
-        empty="This person has not ordered anything."
+        empty="No orders yet."
       />
     </DeskBlock>
   );

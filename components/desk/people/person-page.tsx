@@ -48,7 +48,7 @@ export function PersonPage({ person, actions, visitor, may, flash }: PersonPageP
             certificates={account.certificates}
             page={page}
             flash={flash}
-            empty="This person has no certificates."
+            empty="No certificates yet."
           />
         </DeskBlock>
       ) : null}

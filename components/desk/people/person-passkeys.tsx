@@ -22,15 +22,16 @@ export function PersonPasskeys({ person, count, isOwn, page, flash: whole }: Pas
       <p>{count === 0 ? "This person has no passkey." : `This person has ${counted(count, "passkey")}.`}</p>
       {isOwn ? (
         <p>
-          Another administrator can reset yours when you have lost them.{" "}
+          If you lose your passkeys, another administrator can reset them.{" "}
           <a href={deskRoutes.passkeys}>Your passkeys</a>
         </p>
       ) : count > 0 ? (
         <DeskFold title="Reset lost passkeys" isOpen={flash !== null}>
           <p>
-            This removes every passkey of this person and signs out every browser. They then sign in by e-mail
-            and add a new passkey. They and all administrators get an email. Until then their mailbox alone
-            opens the account, so call back on a number that you know.
+            This removes all of this person's passkeys and signs them out of every browser. They can then sign
+            in by e-mail and add a new passkey. They and all administrators get an email. Until they add one,
+            access to their mailbox is enough to open the account, so call them back on a number that you
+            know.
           </p>
           <DeskForm
             form="reset-passkeys"
@@ -40,7 +41,7 @@ export function PersonPasskeys({ person, count, isOwn, page, flash: whole }: Pas
           >
             <DeskField
               name="reason"
-              label="How you know who asked"
+              label="How you checked who asked"
               required
               minLength={10}
               maxLength={300}

@@ -12,10 +12,10 @@ type RightsProps = { person: Person; page: string; flash: Flash | null };
 /** Tags such as guide and coach, each with a button that sets or removes it. */
 export function PersonTags({ person, page, flash }: RightsProps) {
   return (
-    <DeskBlock id="tags" title="Tags" note="Press to set or remove a tag; press again to undo.">
+    <DeskBlock id="tags" title="Tags" note="Add or remove a tag. You can undo this at any time.">
       <DeskForm form="set-tag" back={page} values={{ member: person.id, form: "set-tag" }} submit={null}>
         <NoDefaultButton />
-        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-tag")} />
+        <DeskField name="reason" label="Reason" required={false} flash={flashFor(flash, "set-tag")} />
         <ul className={styles.list}>
           {Object.entries(tagWords).map(([tag, label]) => (
             <Switch
@@ -37,7 +37,7 @@ export function PersonRoles({ person, page, flash }: RightsProps) {
     <DeskBlock id="roles" title="Roles at the desk">
       <DeskForm form="set-role" back={page} values={{ member: person.id, form: "set-role" }} submit={null}>
         <NoDefaultButton />
-        <DeskField name="reason" label="Why" required={false} flash={flashFor(flash, "set-role")} />
+        <DeskField name="reason" label="Reason" required={false} flash={flashFor(flash, "set-role")} />
         <ul className={styles.list}>
           {person.roles.map(({ role, label, has }) => (
             <Switch key={role} value={role} label={label} isOn={has} />
@@ -65,9 +65,9 @@ function Switch({ value, label, isOn }: SwitchProps) {
         variant="outline"
         name="change"
         value={`${value}:${isOn ? "no" : "yes"}`}
-        aria-label={`${isOn ? "Remove" : "Set"}: ${label}`}
+        aria-label={`${isOn ? "Remove" : "Add"}: ${label}`}
       >
-        {isOn ? "Remove" : "Set"}
+        {isOn ? "Remove" : "Add"}
       </Button>
     </li>
   );

@@ -28,8 +28,8 @@ export function laterMailText(orders: number): string {
  */
 export function certificatesText(certificates: number): string {
   return certificates === 1
-    ? "1 certificate was issued for this date: it becomes a task of the inbox, to be kept or revoked."
-    : `${certificates} certificates were issued for this date: they become tasks of the inbox, to be kept or revoked.`;
+    ? "1 certificate was issued for this date: the inbox will ask you to keep or revoke it."
+    : `${certificates} certificates were issued for this date: the inbox will ask you to keep or revoke them.`;
 }
 
 type CancelledDate = Record<"orders" | "unconfirmed" | "unpaid" | "unpaidUnconfirmed", number>;
@@ -43,7 +43,7 @@ export function cancelledDateText({ orders, unconfirmed, unpaid, unpaidUnconfirm
   const choice =
     choosing === 0
       ? ""
-      : `The buyers of ${counted(choosing, "order")} get an email and choose another date, a refund, or a code worth the money.${laterMailText(unconfirmed - unpaidUnconfirmed)}`;
+      : `The buyers of ${counted(choosing, "order")} get an email and choose another date, a refund or a credit code.${laterMailText(unconfirmed - unpaidUnconfirmed)}`;
   return [choice, unpaidText(unpaid, unpaidUnconfirmed)].filter(Boolean).join(" ");
 }
 

@@ -19,7 +19,7 @@ export type Flow = {
 };
 
 const excuse =
-  "The payment service does not answer, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, you get an email.";
+  "The payment service is not answering, so we do not know yet whether your payment went through. Press the button again in a moment: the same order is never charged twice. If it went through, you will get an email.";
 const seat = [{ productId: 6002 }];
 const confirm = "POST /v1/payment_intents/:id/confirm";
 const patience = 6;

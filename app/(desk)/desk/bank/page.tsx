@@ -27,11 +27,11 @@ export default async function BankPage({ searchParams }: PageQuery) {
     <DeskPage
       title={deskRooms.bank.label}
       flash={flash}
-      meta={<p>Dates are the bank&apos;s; times are in Vienna time.</p>}
+      meta={<p>Dates come from the bank; times are Vienna time.</p>}
     >
       <DeskForm form="import-statement" back={deskRooms.bank.href} submit="Import" hasFile>
         <TextField
-          label="Statement: camt.053, a zip of them, or CSV"
+          label="Statement: camt.053, a zip file of them, or CSV"
           name="file"
           type="file"
           accept=".xml,.zip,.csv,.txt"
@@ -43,8 +43,8 @@ export default async function BankPage({ searchParams }: PageQuery) {
       ))}
       <DeskBlock
         id="sure"
-        title={`Sure: ${count}`}
-        note="Each line names one order with exactly this amount due. We book nothing and email nobody until you say so."
+        title={`Matched: ${count}`}
+        note="Each line names one order with exactly this amount due. Nothing is booked or emailed until you confirm."
       >
         {count > 0 ? (
           <DeskForm
@@ -54,7 +54,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
             submit={`Book all ${count}, ${formatEuro(proposals.sum)} together`}
           />
         ) : null}
-        <BankTable label="Sure lines" lines={proposals.sure} empty="No sure lines." isSure />
+        <BankTable label="Matched lines" lines={proposals.sure} empty="No matched lines." isSure />
       </DeskBlock>
       <DeskBlock id="review" title={`To review: ${proposals.review.length}`}>
         <BankTable label="Lines to review" lines={proposals.review} empty="Nothing to review." />
@@ -65,7 +65,7 @@ export default async function BankPage({ searchParams }: PageQuery) {
           <a href={`${deskRooms.bank.href}?show=booked#others`}>Booked</a> ·{" "}
           <a href={`${deskRooms.bank.href}?show=aside#others`}>Set aside</a>
         </nav>
-        <BankTable label="Other lines" lines={others.nodes} empty="There are none." />
+        <BankTable label="Other lines" lines={others.nodes} empty="There are no other lines." />
         {others.next ? (
           <a href={`${deskRooms.bank.href}?show=${state}&before=${others.next}#others`}>Older lines</a>
         ) : null}

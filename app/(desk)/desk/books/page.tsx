@@ -21,11 +21,11 @@ export default async function BooksPage({ searchParams }: PageQuery) {
     <DeskPage
       title={`${deskRooms.books.label}: ${books.title}`}
       meta={
-        <p>{`Documents from ${dayText(books.from)} to ${dayText(books.to)}, by date in Vienna. Test orders are not included.`}</p>
+        <p>{`Documents from ${dayText(books.from)} to ${dayText(books.to)}, by date in Vienna time. Test orders are not included.`}</p>
       }
     >
       <BookChoice books={books} />
-      <DeskBlock id="sums" title="Sums">
+      <DeskBlock id="sums" title="Totals">
         <BookSums books={books} />
       </DeskBlock>
       <DeskBlock

@@ -23,7 +23,11 @@ export default async function CertificatesPage({ searchParams }: PageQuery) {
     ? `${deskRooms.certificates.href}?${new URLSearchParams({ find }).toString()}`
     : deskRooms.certificates.href;
   return (
-    <DeskPage title={deskRooms.certificates.label} meta={<p>Newest first. Vienna time.</p>} flash={flash}>
+    <DeskPage
+      title={deskRooms.certificates.label}
+      meta={<p>Newest first. Times are Vienna time.</p>}
+      flash={flash}
+    >
       <DeskFind action={deskRooms.certificates.href} label="Name, address, title or number" find={find} />
       <IssueCertificate certifications={certifications} flash={flash} />
       <CertificateList

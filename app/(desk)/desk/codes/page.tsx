@@ -21,7 +21,7 @@ export default async function CodesPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={deskRooms.codes.label}
-      meta={<p>The newest first. Dates are in Vienna time.</p>}
+      meta={<p>Newest first. Dates are in Vienna time.</p>}
       flash={flash}
     >
       <MakeCodes products={products} flash={flash} />

@@ -20,13 +20,13 @@ export default async function ContentPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={chosen?.many ?? deskRooms.content.label}
-      meta={<p>The site&apos;s texts and offers. A change appears on every page within seconds.</p>}
+      meta={<p>The site&apos;s texts and offers. Changes appear on every page within seconds.</p>}
       flash={await readFlash(query.notice)}
       actions={canAdd ? <AppLink href={newAddress(chosen.place)}>{`New ${chosen.one}`}</AppLink> : null}
     >
       <ContentTroubles {...documents} />
       <KindLinks kinds={documents.kinds} kind={kind} />
-      <DeskFind action={deskRooms.content.href} label="Title or name, in all kinds" find={find} />
+      <DeskFind action={deskRooms.content.href} label="Search all content" find={find} />
       <DocumentTable
         rows={documents.nodes}
         empty={find ? `Nothing contains “${find}”.` : "There are none yet."}

@@ -18,10 +18,10 @@ export default async function DatesPage({ searchParams }: PageQuery) {
     isLater ? null : readDesk(({ pastDates }) => pastDates, { before: isOlder ? before : null }),
   ]);
   return (
-    <DeskPage title={deskRooms.dates.label} meta={<p>Dates are local to the venue.</p>}>
+    <DeskPage title={deskRooms.dates.label} meta={<p>Dates are local to each venue.</p>}>
       {coming ? (
         <DeskBlock id="coming" title="Upcoming">
-          <DatesTable label="Upcoming dates" dates={coming.nodes} empty="No dates are planned." />
+          <DatesTable label="Upcoming dates" dates={coming.nodes} empty="No upcoming dates." />
           {coming.next ? (
             <p>
               <a href={`${deskRooms.dates.href}?after=${encodeURIComponent(coming.next)}`}>Later dates</a>

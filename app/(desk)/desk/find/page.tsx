@@ -22,7 +22,7 @@ export default async function FindPage({ searchParams }: PageQuery) {
   if (!text)
     return (
       <DeskPage title="Find">
-        <p>Type a name, a number or a date into the field above.</p>
+        <p>Enter a name, a number or a date in the field above.</p>
       </DeskPage>
     );
   const found = await answerOr(
@@ -32,14 +32,14 @@ export default async function FindPage({ searchParams }: PageQuery) {
   if ("problem" in found)
     return (
       <DeskPage title="Find">
-        <Callout kind="error" title="The search is unavailable">
+        <Callout kind="error" title="Search is unavailable">
           {found.problem}
         </Callout>
       </DeskPage>
     );
   if (found.order !== null) redirect(deskRoutes.order(found.order));
   return (
-    <DeskPage title={`Found for “${text}”`}>
+    <DeskPage title={`Results for “${text}”`}>
       <FoundList groups={found.groups} text={text} />
     </DeskPage>
   );

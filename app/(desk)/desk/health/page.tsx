@@ -17,7 +17,10 @@ export default async function HealthPage() {
     at: null,
   };
   return (
-    <DeskPage title={deskRooms.health.label} meta={<p>The state of the site right now. Vienna time.</p>}>
+    <DeskPage
+      title={deskRooms.health.label}
+      meta={<p>The state of the site right now. Times are Vienna time.</p>}
+    >
       <HealthList lines={[...lines, version]} />
     </DeskPage>
   );

@@ -12,7 +12,7 @@ export default async function LogPage({ searchParams }: PageQuery) {
   const before = Number((await searchParams).before) || null;
   const { nodes, next } = await readDesk(({ actions }) => actions, { before });
   return (
-    <DeskPage title={deskRooms.log.label} meta={<p>Everything done at the desk. Vienna time.</p>}>
+    <DeskPage title={deskRooms.log.label} meta={<p>Everything done at the desk. Times are Vienna time.</p>}>
       <ActionTable actions={nodes} />
       {next ? <a href={`${deskRooms.log.href}?before=${next}`}>Older actions</a> : null}
     </DeskPage>

@@ -30,7 +30,7 @@ export default async function OrdersPage({ searchParams }: PageQuery) {
     <DeskPage
       title={deskRooms.orders.label}
       flash={await readFlash(query.notice)}
-      meta={<p>Newest first. Vienna time.</p>}
+      meta={<p>Newest first. Times are Vienna time.</p>}
       actions={
         mayOf(visitor)("placeDeskOrder") ? (
           <ButtonLink href={deskRoutes.newOrder} size="xs">

@@ -16,7 +16,7 @@ export default async function PeoplePage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={deskRooms.people.label}
-      meta={<p>Members, newest first. Vienna time.</p>}
+      meta={<p>Members, newest first. Times are Vienna time.</p>}
       flash={await readFlash(query.notice)}
       actions={
         mayOf(visitor)("setPasskeyDay") ? <a href={deskRoutes.passkeys}>Passkeys of the staff</a> : null

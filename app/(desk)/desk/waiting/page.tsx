@@ -22,7 +22,9 @@ export default async function WaitingPage({ searchParams }: PageQuery) {
   return (
     <DeskPage
       title={deskRooms.waiting.label}
-      meta={<p>In order of arrival. Ended places stay for 30 days. Vienna time.</p>}
+      meta={
+        <p>First come, first served. Entries are kept for 30 days after they end. Times are Vienna time.</p>
+      }
       flash={flash}
     >
       <AddToWaiting dates={dates} find={find} flash={flash} />

@@ -52,7 +52,7 @@ function problemsIn([head, second, ...rows]: readonly PlainLine[]): Problem[] {
     return [
       {
         line: second.line,
-        message: `the line of hyphens has ${counted(hyphens, "cell")}, and the row above it has ${wanted}: both need as many`,
+        message: `the line of hyphens has ${counted(hyphens, "cell")}, and the row above it has ${wanted}: both need the same number`,
       },
     ];
   return rows.flatMap((row): Problem[] => {
@@ -62,13 +62,13 @@ function problemsIn([head, second, ...rows]: readonly PlainLine[]): Problem[] {
       ? [
           {
             line: row.line,
-            message: `the row has ${counted(count, "cell")} and the table ${wanted}: the page would leave out the last. Write a bar inside a cell as \\|`,
+            message: `the row has ${counted(count, "cell")} and the table ${wanted}: the page would leave out the last ones. Write a bar inside a cell as \\|`,
           },
         ]
       : [
           {
             line: row.line,
-            message: `the row has ${counted(count, "cell")} and the table ${wanted}: the last stay empty`,
+            message: `the row has ${counted(count, "cell")} and the table ${wanted}: the last ones stay empty`,
             level: "warning",
           },
         ];

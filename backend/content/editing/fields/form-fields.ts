@@ -49,7 +49,7 @@ function fieldsAt(parts: Parts, values: YamlMap, at: At): FormField[] {
       const all = [...(Array.isArray(value) ? value : []), {}];
       return all.flatMap((one, index) => {
         const isExtra = index === all.length - 1;
-        const title = isExtra ? `${group}: one more` : `${group} ${index + 1}`;
+        const title = isExtra ? `${group}: another one` : `${group} ${index + 1}`;
         const inside = { ...at, prefix: `${name}.${index}.`, group: title, isExtra };
         return fieldsAt(shape.parts, mapOf(one), inside);
       });

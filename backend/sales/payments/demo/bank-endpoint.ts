@@ -67,7 +67,7 @@ function bankPage(payment: DemoPayment): string {
   const content = open
     ? `<p>${escapeHtml(site.name)} asks for</p>
 <p class="amount">${formatEuro(payment.amount)}</p>
-<p>Order ${escapeHtml(payment.orderId)}. This stands for the page of your bank. Nothing is charged, whichever button you press.</p>
+<p>Order ${escapeHtml(payment.orderId)}. This stands in for your bank's page. Nothing is charged, whichever button you press.</p>
 <form method="post">
 <button name="decision" value="approve" class="yes">Approve</button>
 <button name="decision" value="decline">Decline</button>

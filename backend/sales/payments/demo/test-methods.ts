@@ -92,7 +92,7 @@ const failures: Record<string, NonNullable<PaymentState["failure"]>> = {
   },
   authentication_required: {
     code: "authentication_required",
-    message: "Your bank asks you to approve this payment yourself.",
+    message: "Your bank wants you to approve this payment yourself.",
     retryable: true,
   },
   debit_failed: {

@@ -158,7 +158,7 @@ const knownFailures: Record<string, [message: string, retryable: boolean]> = {
   incorrect_cvc: ["Your card's security code is not correct. Please check it and try again.", true],
   invalid_cvc: ["Your card's security code is not correct. Please check it and try again.", true],
   processing_error: ["Your bank could not process the payment. Please try again in a moment.", true],
-  authentication_required: ["Your bank asks you to approve this payment yourself.", true],
+  authentication_required: ["Your bank wants you to approve this payment yourself.", true],
   payment_intent_authentication_failure: [
     "The payment was not approved. Please try again, or choose another payment method.",
     true,

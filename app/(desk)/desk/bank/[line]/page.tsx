@@ -43,16 +43,16 @@ export default async function LinePage({ params, searchParams }: LinePageProps) 
     >
       <DeskFacts
         facts={{
-          Payer: line.payer ?? "not named",
-          IBAN: line.iban ?? "not named",
+          Payer: line.payer ?? "not given",
+          IBAN: line.iban ?? "not given",
           Text: line.text || "none",
-          "Our account": line.account || "not named",
+          "Our account": line.account || "not given",
         }}
       />
       <BankLineActions page={page} asked={asked} back={bankLineAddress(id)} />
       <details>
-        <summary>As the bank sent it</summary>
-        <p>{page.raw || "Deleted after its retention time."}</p>
+        <summary>Raw data from the bank</summary>
+        <p>{page.raw || "Deleted at the end of its retention period."}</p>
       </details>
     </DeskPage>
   );

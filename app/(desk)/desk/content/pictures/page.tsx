@@ -28,7 +28,7 @@ export default async function PicturesPage({ searchParams }: PageQuery) {
       <DeskBlock
         id="upload"
         title="Upload a picture"
-        note="JPEG, PNG, WebP or AVIF of up to 25 MB. We turn it upright and remove the location and other camera data."
+        note="JPEG, PNG, WebP or AVIF, up to 25 MB. We turn it upright and remove the location and other camera data."
       >
         <UploadPicture />
       </DeskBlock>

@@ -36,9 +36,9 @@ export default async function DatePage({ params, searchParams }: Props) {
           <span>{date.isCancelled ? `${date.occurs} (cancelled)` : date.occurs}</span>
           <span>{`${counted(paid, "seat")} paid`}</span>
           {unpaid ? <span>{`${unpaid} not paid`}</span> : null}
-          {left === null ? null : <span>{`${left} free`}</span>}
+          {left === null ? null : <span>{`${left} available`}</span>}
           {waiting ? <span>{`${waiting} waiting`}</span> : null}
-          {came ? <span>{`${came} came`}</span> : null}
+          {came ? <span>{`${came} attended`}</span> : null}
         </>
       }
       actions={
@@ -62,7 +62,7 @@ export default async function DatePage({ params, searchParams }: Props) {
                 Badges
               </ButtonLink>
               <ButtonLink href={`/desk/files/dates/${id}.csv`} size="xs" variant="outline" color="black">
-                List as CSV
+                Attendees as CSV
               </ButtonLink>
             </>
           ) : null}
@@ -74,7 +74,7 @@ export default async function DatePage({ params, searchParams }: Props) {
     >
       {date.choices ? <DateChoices choices={date.choices} /> : null}
       {date.attendees ? (
-        <DeskBlock id="attendees" title="Attendees" note="Sorted by last name. Times are in Vienna time.">
+        <DeskBlock id="attendees" title="Attendees" note="Sorted by last name. Times are Vienna time.">
           <AttendeeList date={id} attendees={date.attendees} />
         </DeskBlock>
       ) : null}

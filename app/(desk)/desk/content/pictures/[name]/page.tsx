@@ -27,9 +27,7 @@ export default async function OnePicturePage({ params, searchParams }: Props) {
       flash={flash}
       meta={<p>{`${picture.width} × ${picture.height} pixels`}</p>}
       actions={
-        <AppLink href={editAddress({ path: PICTURES, entry: picture.name })}>
-          History, and removing it
-        </AppLink>
+        <AppLink href={editAddress({ path: PICTURES, entry: picture.name })}>History and removal</AppLink>
       }
     >
       <PicturePage picture={picture} />

@@ -9,7 +9,7 @@ import { GraphqlFailure } from "@/lib/gateway/failure";
 
 type JoinQuery = PageQuery & { params: Promise<{ person: string }> };
 
-export const metadata = { title: "Join two accounts" };
+export const metadata = { title: "Merge two accounts" };
 
 export default async function JoinPageOfDesk({ params, searchParams }: JoinQuery) {
   const keep = queryNumber((await params).person);
