@@ -155,10 +155,7 @@ export function SearchStatus({ query, count, missing, failed, onRetry, onLeave }
             {`Nothing found for “${query}”. Try fewer words or another spelling, or start here:`}
           </p>
         ) : query ? (
-          <VisuallyHidden>
-            {missing ? `${missingText(missing)} ` : ""}
-            {count === 1 ? "1 result" : `${count} results`}
-          </VisuallyHidden>
+          <VisuallyHidden>{foundText(count, missing)}</VisuallyHidden>
         ) : null}
       </div>
       {failed ? (
@@ -179,4 +176,9 @@ export function SearchStatus({ query, count, missing, failed, onRetry, onLeave }
       ) : null}
     </>
   );
+}
+
+function foundText(count: number | null, missing: MissingDates | null): string {
+  const found = count === 1 ? "1 result" : `${count} results`;
+  return missing ? `${missingText(missing)} ${found}` : found;
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const message = "You are on the list. We email you as soon as a seat is free.";
+const message = "You are on the list. We'll email you as soon as a seat is free.";
 const joined = { data: { joinWaitingList: { status: "SUCCESS", message } } };
 const date = { productId: 1761, variationId: 213101, productName: "Architecture, London" };
 
@@ -72,6 +72,17 @@ it.each([
   move();
   expect(screen.getByRole("button", { name: "Book: Architecture, London" })).toBeVisible();
   expect(await screen.findByText(text)).toBeVisible();
+});
+
+it("says how many seats are left from twenty downwards", async () => {
+  shopWith(null, false);
+  const { rerender } = render(<AddToCart {...date} seats left={400} />);
+  expect(screen.getByRole("button", { name: /^Add to cart/ })).toBeVisible();
+  expect(screen.queryByText(/left/)).toBeNull();
+  rerender(<AddToCart {...date} seats left={21} />);
+  expect(screen.queryByText(/left/)).toBeNull();
+  rerender(<AddToCart {...date} seats left={20} />);
+  expect(screen.getByText("20 seats left")).toBeVisible();
 });
 
 it("says nothing of seats that are not counted, and the button stays", async () => {

@@ -12,7 +12,7 @@ const done = (clientMutationId: string | null | undefined, message: string) => (
   message,
 });
 
-const joinedText = "You are on the list. We email you as soon as a seat is free.";
+const joinedText = "You are on the list. We'll email you as soon as a seat is free.";
 const toConfirmText =
   "You are on the list. Please press the button in the email we have just sent you, so that we can offer you a seat.";
 
