@@ -201,9 +201,7 @@ export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
   return (
     <div>
       <OptionHead label={undatedLabel(undated)} />
-      {forGroup ? (
-        <p>One price for the whole group. We agree on the date with you after your order.</p>
-      ) : null}
+      {forGroup ? <p>One price for the whole group. You choose the date with us after ordering.</p> : null}
       <ul className={styles.forms}>
         {forms.map((form, index) => (
           <Form
