@@ -304,7 +304,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
           <span>{isInvited ? byInvitation : notOnSale}</span>
         </p>
         {isInvited ? (
-          <ButtonLink href="#booking">Get a seat</ButtonLink>
+          <ButtonLink href="#booking">How to join</ButtonLink>
         ) : (
           <ButtonLink href={routes.contact}>Ask us</ButtonLink>
         )}
@@ -327,7 +327,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
         <span>{what}</span>
         {price === null ? null : <NetPrice cents={price} from={isFrom(offers, first)} sale={sale} />}
       </p>
-      <ButtonLink href="#booking">{isInvited ? "Get a seat" : "Book"}</ButtonLink>
+      <ButtonLink href="#booking">{isInvited ? "How to join" : "Book"}</ButtonLink>
     </>
   );
 }

@@ -31,7 +31,7 @@ export type FacetNames = {
 };
 
 /** `words` are the other words of the query. */
-export type Understood = { facets: readonly Facet[]; words: readonly string[] };
+type Understood = { facets: readonly Facet[]; words: readonly string[] };
 
 const online = ["online", "remote", "remotely", "virtual", "zoom", "webinar"];
 const inPerson = ["in person", "on site", "onsite", "face to face"];

@@ -48,7 +48,7 @@ function weightOf(stored: Record<string, unknown> | undefined): number {
 }
 
 /** The index as it is sent: the words of each page, each once, and places that visitors may name. */
-export type IndexFile = { pages: readonly SearchablePage[]; places: readonly NamedPlace[] };
+type IndexFile = { pages: readonly SearchablePage[]; places: readonly NamedPlace[] };
 
 /** Letters of all pages' words together, so that thousands of events still make a small file. */
 export const lettersTogether = 240_000;

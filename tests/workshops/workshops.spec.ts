@@ -128,7 +128,7 @@ test("long words, long titles and lines of code stay in their boxes", async ({ p
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-const bar = (page: Page) => page.getByRole("link", { name: /^(Book|Get a seat)$/ }).last();
+const bar = (page: Page) => page.getByRole("link", { name: /^(Book|How to join)$/ }).last();
 const phone = { width: 375, height: 812 };
 
 test("the first screen of a laptop and of a phone holds the date, the price and the button", async ({
