@@ -19,6 +19,7 @@ import { build } from "@/lib/build";
 import { env } from "@/lib/env";
 import { contentProblems } from "@/lib/gateway/answerers";
 import { placesForBrowser, site } from "@/lib/site";
+import { tokenValue } from "@/lib/token-value";
 import { fontVariables } from "@/styles/fonts";
 
 export const metadata: Metadata = {
@@ -26,7 +27,7 @@ export const metadata: Metadata = {
   title: { default: site.name, template: `%s | ${site.name}` },
 };
 
-export const viewport: Viewport = { colorScheme: "light" };
+export const viewport: Viewport = { colorScheme: "light", themeColor: tokenValue("paper") };
 
 /** Shared by all pages. Header and footer come from the layout of each group. */
 export default function RootLayout({ children }: { children: ReactNode }) {

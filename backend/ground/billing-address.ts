@@ -48,7 +48,7 @@ export function billingProblems(billing: BillingAddress): BillingProblems {
   };
   need("firstName", "Please enter your first name");
   if (billing.customerType === "company") need("company", "Please enter the company name");
-  need("address1", "Please enter street and number");
+  need("address1", "Please enter the street and number");
   Object.assign(problems, addressProblems(billing));
   need("country", "Please choose a country");
   return problems;

@@ -66,7 +66,7 @@ function CertificateRow({ certificate, isRevoked }: { certificate: Certificate; 
       {isRevoked ? (
         <span className={styles.revoked}>Revoked</span>
       ) : feedbackForm ? (
-        <span className={styles.open}>Feedback open</span>
+        <span className={styles.open}>Feedback needed</span>
       ) : null}
     </li>
   );

@@ -51,7 +51,7 @@ export function FeedBox({ drawn, origin, flash }: FeedBoxProps) {
           fields={{}}
           button={{
             ...{ variant: "outline", color: "black", size: "xs" },
-            children: madeAt ? "Renew address" : "Make an address",
+            children: madeAt ? "Renew the link" : "Create a calendar link",
           }}
           load={async () =>
             sentBy(
@@ -75,8 +75,8 @@ function FeedAddress({ address }: { address: URL }) {
   return (
     <>
       <p className={styles.quiet}>
-        Add this address to your calendar as a subscription. We show it only this once. Anybody who has it
-        sees your dates and nothing else about you.
+        Add this link to your calendar as a subscription. We show it only this once. Anyone who has it sees
+        your dates and nothing else about you.
       </p>
       <div className={styles.address}>
         <code className={styles.code}>{address.href}</code>
@@ -91,6 +91,6 @@ function FeedAddress({ address }: { address: URL }) {
 
 function stateOf(madeAt: string | null): string {
   if (!madeAt)
-    return "An address that your calendar subscribes to: new, moved and cancelled dates appear there automatically.";
-  return `Your calendar got its address on ${orderDate(madeAt)}, and it was shown only then. If you have lost it, or somebody else has it, renew it: the old one stops working right away.`;
+    return "Subscribe to this link in your calendar: new, moved and cancelled dates appear there automatically.";
+  return `You created the link on ${orderDate(madeAt)}, and it was shown only then. If you have lost it, or someone else has it, renew it: the old link stops working right away.`;
 }

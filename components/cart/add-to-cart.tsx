@@ -29,6 +29,9 @@ type AddToCartProps = {
   buttonStyle?: ButtonStyle;
 };
 
+/** A larger number of seats helps nobody to decide. */
+const fewSeats = 20;
+
 const adding = () => import("./add-item");
 
 /** A pointer, finger or focus on the button preloads the code for the click if the connection allows it. */
@@ -91,7 +94,7 @@ export function AddToCart({
     >
       <input type="hidden" name="productId" value={productId} />
       {variationId ? <input type="hidden" name="variationId" value={variationId} /> : null}
-      {left === null || outcome ? null : (
+      {left === null || left > fewSeats || outcome ? null : (
         <p className={styles.left}>{left === 1 ? "1 seat left" : `${left} seats left`}</p>
       )}
       <Button

@@ -13,10 +13,13 @@ export const promises = {
   seat: [
     movePromise(),
     "All your money back if we cancel",
-    `${withdrawal}, until ${moving} before it starts`,
+    `${withdrawal} (until ${moving} before the start, if that is sooner)`,
   ],
   course: [`${withdrawal}, until you begin`, `${durationText(times.course)} of access`],
-  program: ["All your money back if we cancel", `${withdrawal}, until ${moving} before it starts`],
+  program: [
+    "All your money back if we cancel",
+    `${withdrawal} (until ${moving} before the start, if that is sooner)`,
+  ],
   membership: [withdrawal, "Cancel in your account at any time; it ends with the year you have paid for"],
   order: [withdrawal],
 } as const satisfies Record<PurchaseKind, readonly string[]>;

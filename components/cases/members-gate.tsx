@@ -41,7 +41,7 @@ export function MembersLogin({ path }: { path: string }) {
   return (
     <div className={styles.frame}>
       <h3>Login to continue.</h3>
-      <form className={styles.loginForm} method="post" action="/api/forms/get-in">
+      <form className={styles.loginForm} method="post" action="/api/forms/get-in" noValidate>
         <input type="hidden" name="redirect_to" value={path} />
         <TextField
           name="log"

@@ -33,12 +33,12 @@ type NumberFormProps = { typed: string; error: string | undefined };
 /** Leads to the certificate's page. A plain form that needs no script. */
 function NumberForm({ typed, error }: NumberFormProps) {
   return (
-    <form method="get" action="/verify" className={styles.form}>
+    <form method="get" action="/verify" className={styles.form} noValidate>
       <TextField
         name="number"
         label="Number or address of the certificate"
         status="idle"
-        hint="You find it at the bottom of the certificate. Or scan the code on it."
+        hint="It is at the bottom of the certificate. You can also scan the code there."
         defaultValue={typed}
         error={error}
         maxLength={500}

@@ -96,6 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const keepTyped = useTypedAddress(form);
   const code = useAddressCode(form, defaults.codeSentTo ?? "", keepTyped);
   const [isTouched, setTouched] = useState(false);
+  const [missing, setMissing] = useState<string | null>(null);
   const prices = useAddressPrices({ cart, countries, defaults, isPriced, vatResult, getValues, run });
   const sources = usePaymentSources();
   const checkout = useCheckout({
@@ -167,11 +168,15 @@ export function CheckoutForm(props: CheckoutFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     setTouched(true);
-    const pay = form.submit((values) =>
-      checkout.pay(
-        () => sources.check(values.paymentMethod),
-        () => prepare(values),
-      ),
+    setMissing(null);
+    const pay = form.submit(
+      (values) =>
+        checkout.pay(
+          () => sources.check(values.paymentMethod),
+          () => prepare(values),
+        ),
+      // The payment's own fields show their errors together with the others.
+      () => setMissing(sources.missing(choice.chosen ?? "")),
     );
     pay(event);
   }
@@ -186,14 +191,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
         method="post"
         action="/api/forms/checkout"
         onSubmit={submit}
-        onChange={keepTyped}
+        onChange={() => {
+          setMissing(null);
+          keepTyped();
+        }}
         noValidate
         aria-busy={checkout.isPaying}
       >
         {props.signInFills ? (
           <p className={styles.member}>
             Been here before? <AppLink href={signInFor(routes.checkout)}>Sign in</AppLink>
-            <span>{`, and we fill in your ${props.signInFills}.`}</span>
+            <span>{`, and we'll fill in your ${props.signInFills}.`}</span>
           </p>
         ) : null}
         <input type="hidden" name="expectedTotal" value={cart.rawTotal ?? ""} />
@@ -245,7 +253,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           code={code}
           problem={checkout.problem?.fields.addressCode ?? flashErrors?.addressCode}
         />
-        <CheckoutProblems problem={checkout.problem} errors={isTouched ? errors : {}} />
+        <CheckoutProblems problem={checkout.problem} errors={isTouched ? errors : {}} missing={missing} />
         <PayButtons
           total={total}
           chosen={choice.chosen}

@@ -7,26 +7,27 @@ import { isExternal } from "@/lib/rules/addresses/link-target";
 import { site } from "@/lib/site";
 import styles from "./checkout-form.module.css";
 import type { CheckoutFormValues } from "./address/customer";
-import { FieldLinks, fieldId } from "./address/field-links";
+import { cardField, FieldLinks, fieldId } from "./address/field-links";
 import type { CheckoutProblem } from "./use-checkout";
 
 type CheckoutProblemsProps = {
   problem: CheckoutProblem | null;
   /** Errors of the fields, after the button was pressed. */
   errors: FieldErrors<CheckoutFormValues>;
+  /** The message about an empty field of the payment method. */
+  missing: string | null;
 };
 
 /** The reason why nothing was ordered, above the button. */
-export function CheckoutProblems({ problem, errors }: CheckoutProblemsProps) {
-  const wrong = Object.fromEntries(
-    Object.entries(errors).map(([name, error]) => [name, String(error.message ?? "")]),
-  );
+export function CheckoutProblems({ problem, errors, missing }: CheckoutProblemsProps) {
+  const wrong = new Map(Object.entries(errors).map(([name, error]) => [name, String(error.message ?? "")]));
+  if (missing) wrong.set(cardField, missing);
   return (
     <div className={styles.live} role="alert">
       {problem ? <Callout kind="error" alert={false} title={problem.message} /> : null}
-      {problem || Object.keys(errors).length === 0 ? null : (
-        <Callout kind="error" alert={false} title={attentionText(Object.keys(errors).length)}>
-          <FieldLinks wrong={wrong} />
+      {problem || wrong.size === 0 ? null : (
+        <Callout kind="error" alert={false} title={attentionText(wrong.size)}>
+          <FieldLinks wrong={Object.fromEntries(wrong)} />
         </Callout>
       )}
     </div>

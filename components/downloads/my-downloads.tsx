@@ -33,7 +33,7 @@ export async function MyDownloads({ flash }: { flash: Flash | null }) {
       ))}
       {groups.length === 0 ? null : (
         <p className={styles.note}>
-          {`These files are for you only. Links to them work for ${durationText(times.download)} and only while you are signed in.`}
+          {`These files are for you only. Download links last ${durationText(times.download)}, while you are signed in.`}
         </p>
       )}
     </div>

@@ -42,7 +42,7 @@ export function RedeemScreen({ flash, isOffered, kept }: RedeemScreenProps) {
             </p>
           </>
         ) : (
-          <NotKept title="Codes are not redeemed on this site.">
+          <NotKept title="You cannot redeem codes on this site.">
             with your code and the address of your account: we then open its courses or files for you.
           </NotKept>
         )}

@@ -50,7 +50,7 @@ export async function EventDayPage({ event, product, last }: EventDayPageProps) 
       <Section
         id="programme"
         title="Programme"
-        lead={`Times are those of ${plainText(event.timezone?.split("/").at(-1)?.replaceAll("_", " ") ?? "UTC")}; each talk also shows your local time.`}
+        lead={`All times are ${plainText(event.timezone?.split("/").at(-1)?.replaceAll("_", " ") ?? "UTC")} time; each talk also shows your local time.`}
         surface="mist"
       >
         <EventTalks talks={talks} event={slug} timezone={event.timezone} />

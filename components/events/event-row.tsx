@@ -39,10 +39,7 @@ export function EventRow({ event, product, isPast = false }: EventRowProps) {
               <Icon name="clock" />
               <EventTime start={event.startDate} end={event.endDate} timezone={event.timezone} hoursOnly />
             </li>
-            <li>
-              <Icon name="check" />
-              <span>{eventPrice({ event, product }) ?? "With a ticket"}</span>
-            </li>
+            <li className={styles.cost}>{eventPrice({ event, product }) ?? "With a ticket"}</li>
           </>
         )}
       </ul>

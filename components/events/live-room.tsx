@@ -77,7 +77,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
   if (phase === "over")
     return (
       <div className={styles.door}>
-        <p>Recordings come within five working days, on the pages of the talks.</p>
+        <p>Recordings go online within five working days, on the pages of the talks.</p>
         <ButtonLink href={`${eventPath}#programme`} size="xl">
           See the talks
         </ButtonLink>
@@ -105,7 +105,7 @@ function LiveAccessPanel({ access, phase, path, eventPath, retry }: LiveAccessPa
     case "signed-out":
       return (
         <div className={styles.door}>
-          <p>Sign in with the address that we sent your ticket to, and this page lets you in.</p>
+          <p>Sign in with the address your ticket went to, and you are in.</p>
           <div className={styles.actions}>
             <ButtonLink href={signInFor(path)} size="xl">
               Sign in

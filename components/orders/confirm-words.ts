@@ -128,7 +128,7 @@ const untilPaid: Record<Purchase, string> = {
 };
 
 function moneyStep(state: OrderState, order: Order): Step {
-  if (state === "paid") return { title: "It is paid", text: "There is nothing left to pay." };
+  if (state === "paid") return { title: "Paid", text: "There is nothing left to pay." };
   const total = plainText(order.total ?? "the total");
   if (state === "cheque") return { title: `You send a cheque of ${total}`, text: shopSaysHow };
   if (state === "delivery")
@@ -144,7 +144,7 @@ function moneyStep(state: OrderState, order: Order): Step {
     return {
       title: `You transfer ${total}`,
       text: reference
-        ? `Give the reference “${reference}”, so that we can match it right away.`
+        ? `Quote the reference “${reference}”, so that we can match it right away.`
         : `Within ${durationText(times.transfer)}, to the account in the email.`,
     };
   }
@@ -181,7 +181,7 @@ function postStep(state: OrderState, order: Order, isGuest: boolean): Step {
     : "The order and invoice are also in your account.";
   return state === "paid"
     ? { title: "Check your email", text: `We have sent the confirmation and invoice. ${account}` }
-    : { title: "We email you when it arrives", text: account };
+    : { title: "We'll email you when it arrives", text: account };
 }
 
 function thenStep(kind: Purchase, seat: Seat | null, order: Order): Step {
@@ -189,10 +189,10 @@ function thenStep(kind: Purchase, seat: Seat | null, order: Order): Step {
     case "seat":
     case "seats":
       return {
-        title: seat ? `We meet on ${seat.first}` : "We meet",
+        title: seat ? `See you on ${seat.first}` : "See you there",
         text: seat
-          ? "The calendar entry has the time and place. We email you before it begins."
-          : "We email you before it begins.",
+          ? "The calendar entry has the time and place. We'll email you beforehand."
+          : "We'll email you beforehand.",
       };
     case "program":
       return { title: "The program begins", text: "We email you beforehand with everything you need." };

@@ -121,7 +121,7 @@ function CorrectionForm(props: CorrectionFormProps) {
         onPriceFacts={() => undefined}
       />
       <div className={styles.effects}>
-        <h3 className={styles.heading}>What follows</h3>
+        <h3 className={styles.heading}>What happens next</h3>
         <ul>
           {effects.map((effect) => (
             <li key={effect}>{effect}</li>

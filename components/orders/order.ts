@@ -88,7 +88,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     },
     delivery: {
       title: "Thank you. Your order is in.",
-      text: "It is not paid yet: you pay on delivery.",
+      text: "You pay on delivery.",
     },
     held: { title: "Your order is in.", text: "We are waiting for the payment." },
     waiting: {
@@ -101,13 +101,13 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
       title: "The payment is not finished.",
       text: canBePaid(order)
         ? "Nothing was charged. You can pay now, with the same payment method or another one."
-        : "It is not paid. You can put the same things into your cart once more.",
+        : "It has not been paid. You can put the same items into your cart again.",
     },
     failed: {
       title: "The payment failed.",
       text: canBePaid(order)
         ? "Nothing was charged. You can try again or choose another payment method."
-        : "Nothing was charged. You can order the same things again.",
+        : "Nothing was charged. You can order the same items again.",
     },
     cancelled: {
       title: "This order was cancelled.",
@@ -115,7 +115,7 @@ export function orderStatusText(state: OrderState, order: StoryFacts): StatusTex
     },
     soldOut: {
       title: "The places have gone to others.",
-      text: `Your address was confirmed after more than ${durationText(times.confirming)}, and by then the places were taken. The order is cancelled, and nothing is due. If the date has a waiting list, you find it on the page of the date.`,
+      text: `Your address was confirmed after more than ${durationText(times.confirming)}, and by then the places were taken. The order is cancelled, and nothing is due. If there is a waiting list, you can join it on the page of the workshop.`,
     },
     refunded: {
       title: "This order was refunded.",

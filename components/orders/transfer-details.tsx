@@ -33,7 +33,7 @@ export function TransferDetails({ order }: TransferDetailsProps) {
       </h2>
       {order.confirmUntil ? (
         <p className={styles.text}>
-          {`Please confirm your address before you transfer: until then we hold your order for only ${durationText(times.confirming)}.`}
+          {`Please confirm your address before you pay: until then we hold your order for only ${durationText(times.confirming)}.`}
         </p>
       ) : null}
       <dl className={styles.rows}>

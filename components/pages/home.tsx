@@ -80,7 +80,7 @@ export function HomeLevels() {
     <Section
       id="levels"
       title="One company, three levels"
-      lead="Every improvement happens on one of three levels. The trick is to know which level your problem is on."
+      lead="Every improvement happens on one of three levels. The trick is knowing which level your problem is on."
     >
       <ol className={styles.levels} data-scene="list">
         {levels.map(({ level, tone, name, question, text, link }) => (

@@ -8,8 +8,8 @@ import { site } from "@/lib/site";
 import styles from "./kick-start.module.css";
 
 const nextSteps = [
-  "You get an email within a minute. Press its button to confirm your address; you need no password.",
-  "You find the question sheet and the film in your account.",
+  "You get an email within a minute. Press the button to confirm; no password needed.",
+  "You'll find the question sheet and the film in your account.",
   "Choose a time for a call with a guide, if you like. We do not call you otherwise.",
 ];
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { caseStudies, caseStudySlugs } from "@/components/cases/case-studies";
+import { caseQuotes, caseStudies, caseStudySlugs } from "@/components/cases/case-studies";
 import { eventSlugs, eventTalks, everyEvent, liveSessions } from "@/components/events/events";
 import { sectionPages } from "@/components/professionals/professional-person";
 import {
@@ -22,6 +22,8 @@ export type ListedPage = {
   kind: PageKind;
   /** Search terms in addition to title and text, such as names and places. */
   words?: readonly (string | null | undefined)[];
+  /** Names by which visitors know the page beside its title, such as a customer's company. */
+  names?: readonly (string | null | undefined)[];
   tone?: Tone;
   /** False for pages that the site search finds but search engines should not list, such as a form. */
   isListed?: boolean;
@@ -66,16 +68,20 @@ async function talks(): Promise<ListedPage[]> {
     path: pathOf(uri),
     kind: "talk",
     tone: slugTone(slug),
-    words: [track, ...(speakers ?? []).flatMap((speaker) => [speaker?.name, speaker?.company])],
+    words: [track],
+    names: (speakers ?? []).flatMap((speaker) => [speaker?.name, speaker?.company]),
   }));
 }
 
 async function cases(): Promise<ListedPage[]> {
-  return (await caseStudies()).map(({ uri, slug, company, industry }) => ({
+  const [studies, quotes] = await Promise.all([caseStudies(), caseQuotes(Infinity)]);
+  const quoted = new Map(quotes.map(({ slug, quote, quoteAuthor }) => [slug, [quote, quoteAuthor]]));
+  return studies.map(({ uri, slug, company, industry }) => ({
     path: pathOf(uri),
     kind: "case",
     tone: slugTone(slug),
-    words: [company, industry],
+    words: [industry, ...(quoted.get(slug) ?? [])],
+    names: [company],
   }));
 }
 
@@ -162,7 +168,7 @@ export const fixedPages: readonly (ListedPage & { title: string; text: string })
     path: "/case-studies",
     kind: "page",
     title: "Case studies",
-    text: "Organisations that work on all three levels report on what they changed, how it turned out, and what was difficult.",
+    text: "Organisations that work on all three levels tell us what they changed, how it turned out, and what was difficult.",
     words: ["customers", "stories", "examples", "references"],
   },
   {

@@ -16,9 +16,11 @@ export type PublicPage = {
   path: string;
   kind: PageKind;
   title: string;
-  /** The page's text as one line of plain text. A case study has only its teaser, because the rest is for members. */
+  /** The page's text as one line of plain text, without the part that is for members only. */
   text: string;
   words: string[];
+  /** Names by which visitors know the page beside its title. */
+  names: string[];
   /** `2026-03-01`; null when the content has no date. */
   modified: string | null;
   image: string | null;
@@ -54,7 +56,7 @@ async function pageOfContent(listed: ListedPage): Promise<PublicPage | null> {
   ]);
   if (!node || !("title" in node)) return null;
   const excerpt = "excerpt" in node ? (node.excerpt ?? "") : "";
-  const content = "content" in node && listed.kind !== "case" ? (node.content ?? "") : "";
+  const content = "content" in node ? (node.content ?? "") : "";
   return {
     ...complete(listed),
     title: plainText(node.title ?? ""),
@@ -107,8 +109,16 @@ function fixedPage(page: (typeof fixedPages)[number], others: readonly PublicPag
   return { ...complete(page), title: page.title, text: page.text, modified, image: null };
 }
 
-function complete({ path, kind, words = [], tone = slugTone(path), isListed = true }: ListedPage) {
-  return { path, kind, tone, isListed, words: words.flatMap((word) => word ?? []) };
+function complete({
+  path,
+  kind,
+  words = [],
+  names = [],
+  tone = slugTone(path),
+  isListed = true,
+}: ListedPage) {
+  const given = (list: typeof words) => list.flatMap((word) => word ?? []);
+  return { path, kind, tone, isListed, words: given(words), names: given(names) };
 }
 
 const CACHE_MS = 600_000;

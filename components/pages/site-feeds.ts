@@ -3,7 +3,7 @@ import "server-only";
 import { everyEvent } from "@/components/events/events";
 import { eventDays, eventHours, upcomingFirst } from "@/components/ui/times/event-dates";
 import { plainText } from "@/lib/rules/texts/plain-text";
-import { absolute, feeds } from "@/lib/seo";
+import { absolute, feeds, summary } from "@/lib/seo";
 import { site } from "@/lib/site";
 import { publicPages } from "./public-pages";
 
@@ -27,23 +27,23 @@ export async function eventsFeed(now: Date): Promise<string> {
   return finish(feed);
 }
 
-/** RSS of the case studies, with the public teasers. */
+/** RSS of the case studies, each with its first sentences. */
 export async function caseStudiesFeed(): Promise<string> {
   const feed = newFeed(
     feeds.caseStudies,
     "/case-studies",
     "How organisations that work on all three levels have changed.",
   );
-  for (const { kind, path, title, text, words, modified } of await publicPages()) {
+  for (const { kind, path, title, text, names, modified } of await publicPages()) {
     if (kind !== "case") continue;
     const link = absolute(path);
-    const [company] = words;
+    const [company] = names;
     feed.addItem({
       title: company ? `${company}: ${title}` : title,
       id: link,
       link,
       date: dayOf(modified),
-      description: text,
+      description: summary(text),
     });
   }
   return finish(feed);

@@ -28,7 +28,7 @@ export function AddMethod({ publishableKey }: { publishableKey: string }) {
 
   function saved() {
     close();
-    notify({ kind: "success", title: "The payment method is saved." });
+    notify({ kind: "success", title: "The payment method has been saved." });
     router.refresh();
   }
 

@@ -46,7 +46,7 @@ export function MethodsScreen({ read, flash, asked, now, stripeKey }: MethodsScr
           </h1>
           {methods.length > 0 ? (
             <p className={styles.lead}>
-              New orders suggest your default method. A subscription keeps the one that was chosen for it.{" "}
+              Your default method is offered first. A subscription keeps the one that was chosen for it.{" "}
               <span>{savingNote(stripeKey)}</span>
             </p>
           ) : null}

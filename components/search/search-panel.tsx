@@ -6,14 +6,9 @@ import { useHydrated } from "@/components/layout/opener";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { longestQuery } from "@/lib/addresses/longest-query";
-import {
-  type NextOnline,
-  nextOnline,
-  readIndex,
-  search,
-  type SearchGroup,
-  type SearchIndex,
-} from "@/lib/addresses/search-index";
+import { type MissingDates, missingDates } from "@/lib/addresses/missing-dates";
+import { search, type SearchGroup } from "@/lib/addresses/search";
+import { readIndex, type SearchIndex } from "@/lib/addresses/search-index";
 import { useSiteSearch } from "@/lib/browser/dialogs";
 import styles from "./search-panel.module.css";
 import { NoWorkshop, SearchResults, SearchStatus } from "./search-results";
@@ -21,7 +16,7 @@ import { NoWorkshop, SearchResults, SearchStatus } from "./search-results";
 type SearchPanelProps = {
   place: "dialog" | "page";
   /** The server's results, for the first render and for visitors without scripts. */
-  initial?: { query: string; groups: SearchGroup[]; next: NextOnline | null };
+  initial?: { query: string; groups: SearchGroup[]; missing: MissingDates | null };
   /** Called when the visitor chooses a result. */
   onLeave?: () => void;
   fieldRef?: RefObject<HTMLInputElement | null>;
@@ -42,14 +37,7 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
   const groups = index ? search(index, query) : isInitial ? initial.groups : [];
   const count = groups.reduce((sum, { hits }) => sum + hits.length, 0);
   const known = index !== null || isInitial;
-  const noWorkshop =
-    query.trim() && known && lacksWorkshop(groups) ? (
-      <NoWorkshop
-        query={query.trim()}
-        next={index ? nextOnline(index) : (initial?.next ?? null)}
-        onLeave={onLeave}
-      />
-    ) : null;
+  const missing = index ? missingDates(index, query) : isInitial ? initial.missing : null;
   const optionId = (place: number) => `${id}-${place}`;
 
   useEffect(() => {
@@ -129,7 +117,7 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
         </Button>
       </form>
       <div className={styles.found}>
-        {count > 0 ? noWorkshop : null}
+        {missing ? <NoWorkshop missing={missing} onLeave={onLeave} /> : null}
         {count > 0 ? (
           <SearchResults
             id={`${id}-list`}
@@ -143,22 +131,14 @@ export function SearchPanel({ place, initial, onLeave, fieldRef }: SearchPanelPr
         <SearchStatus
           query={query.trim()}
           count={known ? count : null}
+          missing={missing}
           failed={status === "failed"}
           onRetry={load}
           onLeave={onLeave}
         />
-        {count > 0 ? null : noWorkshop}
       </div>
     </div>
   );
-}
-
-/**
- * Whether no workshop was found, or only people: the name of a city often finds a guide who lives there, but no date.
- */
-function lacksWorkshop(groups: readonly SearchGroup[]): boolean {
-  const kinds = groups.map(({ kind }) => kind);
-  return !kinds.includes("workshop") && (kinds.length === 0 || kinds.includes("professional"));
 }
 
 type Loading =

@@ -3,7 +3,9 @@ import { AppLink } from "@/components/ui/app-link";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { pageKinds } from "@/lib/rules/addresses/page-kinds";
-import { highlight, type NextOnline, type SearchGroup } from "@/lib/addresses/search-index";
+import type { DateOffer, MissingDates } from "@/lib/addresses/missing-dates";
+import type { SearchGroup } from "@/lib/addresses/search";
+import { highlight } from "@/lib/addresses/search-terms";
 import styles from "./search-panel.module.css";
 
 type SearchResultsProps = {
@@ -68,19 +70,32 @@ function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
   );
 }
 
-type NoWorkshopProps = { query: string; next: NextOnline | null; onLeave?: () => void };
+type NoWorkshopProps = { missing: MissingDates; onLeave?: () => void };
 
-/** Shown above people who live in a city without a workshop: the next date online. */
-export function NoWorkshop({ query, next, onLeave }: NoWorkshopProps) {
+/** Shown when a query asks for dates that no workshop has: sold-out ones, and the nearest that can be booked. */
+export function NoWorkshop({ missing, onLeave }: NoWorkshopProps) {
+  const { soldOut, nearest } = missing;
+  const said = missingText(missing);
   return (
     <div className={styles.dates}>
-      <p>{`No workshop for “${query}”.${next ? " The next one online:" : ""}`}</p>
-      {next ? (
-        <AppLink className={styles.next} href={next.path} onClick={onLeave}>
-          <span>{next.title}</span> <span className={styles.when}>{next.days}</span>
-        </AppLink>
-      ) : null}
+      <p>{nearest.length > 0 ? `${said} The nearest:` : said}</p>
+      {nearest.map((offer) => (
+        <Offer key={`${offer.path} ${offer.when}`} offer={offer} href={offer.path} onLeave={onLeave} />
+      ))}
+      {soldOut.map((offer) => (
+        <Offer
+          key={`${offer.path} ${offer.when}`}
+          offer={offer}
+          href={`${offer.path}#dates`}
+          onLeave={onLeave}
+        >
+          {offer.hasWaitingList ? "Sold out, with a waiting list" : "Sold out"}
+        </Offer>
+      ))}
       <p className={styles.lists}>
+        <AppLink href={routes.contact} onClick={onLeave}>
+          Ask for a date
+        </AppLink>
         <AppLink href="/workshops?place=online#dates" onClick={onLeave}>
           Dates online
         </AppLink>
@@ -89,6 +104,21 @@ export function NoWorkshop({ query, next, onLeave }: NoWorkshopProps) {
         </AppLink>
       </p>
     </div>
+  );
+}
+
+function missingText({ asked, soldOut }: MissingDates): string {
+  return soldOut.length > 0 ? `Workshops ${asked} are sold out.` : `No workshop ${asked}.`;
+}
+
+type OfferProps = { offer: DateOffer; href: string; children?: string; onLeave?: () => void };
+
+function Offer({ offer: { title, when }, href, children, onLeave }: OfferProps) {
+  return (
+    <AppLink className={styles.next} href={href} onClick={onLeave}>
+      <span>{title}</span> <span className={styles.when}>{when}</span>
+      {children ? <span className={styles.sold}>{children}</span> : null}
+    </AppLink>
   );
 }
 
@@ -104,14 +134,15 @@ type SearchStatusProps = {
   query: string;
   /** Null while the results are unknown. */
   count: number | null;
+  missing: MissingDates | null;
   failed: boolean;
   onRetry: () => void;
   onLeave?: () => void;
 };
 
 /** Every message besides the results. Screen readers announce it. */
-export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchStatusProps) {
-  const isEmpty = query !== "" && count === 0;
+export function SearchStatus({ query, count, missing, failed, onRetry, onLeave }: SearchStatusProps) {
+  const isEmpty = query !== "" && count === 0 && !missing;
   return (
     <>
       <div role="status">
@@ -121,10 +152,10 @@ export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchS
           <p className={styles.note}>Searching …</p>
         ) : isEmpty ? (
           <p className={styles.note}>
-            {`No results for “${query}”. Try fewer words or another spelling, or start here:`}
+            {`Nothing found for “${query}”. Try fewer words or another spelling, or start here:`}
           </p>
         ) : query ? (
-          <VisuallyHidden>{count === 1 ? "1 result" : `${count} results`}</VisuallyHidden>
+          <VisuallyHidden>{foundText(count, missing)}</VisuallyHidden>
         ) : null}
       </div>
       {failed ? (
@@ -145,4 +176,9 @@ export function SearchStatus({ query, count, failed, onRetry, onLeave }: SearchS
       ) : null}
     </>
   );
+}
+
+function foundText(count: number | null, missing: MissingDates | null): string {
+  const found = count === 1 ? "1 result" : `${count} results`;
+  return missing ? `${missingText(missing)} ${found}` : found;
 }

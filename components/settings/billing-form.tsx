@@ -79,7 +79,7 @@ export function BillingForm({
         isExempt: saved.isVatExempt,
         isRegional: saved.pppPossible,
       });
-      return "Your invoice details are saved.";
+      return "Your invoice details have been saved.";
     });
   }
 

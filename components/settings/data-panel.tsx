@@ -88,8 +88,8 @@ function DeletionPart({ step, program, page, flash, children }: DeletionPartProp
             <AppLink href={routes.myOrders}>your orders</AppLink> and in the export.
           </p>
           <p>
-            A seat that you booked stays booked, but you can no longer move it or give it up here. Money on a
-            code can still be spent: note down your codes first.
+            A seat that you booked stays booked, but you can no longer move or cancel it here. Money on a code
+            can still be spent: note down your codes first.
           </p>
         </div>
       </div>

@@ -15,7 +15,7 @@ export function Goodbye() {
           d="M0 22 52 0 34 46 26 28Z"
         />
       </svg>
-      <h1 className={styles.title}>Your account is deleted.</h1>
+      <h1 className={styles.title}>Your account has been deleted.</h1>
       <p className={styles.text}>
         We have sent you one last email to confirm it. Thank you for the time you flew with us; the door stays
         open.

@@ -50,7 +50,7 @@ export function ImageForm({ image: saved, name, flash }: ImageFormProps) {
       setImage(required(operation, payload?.viewer).profileImage);
       setChosen(null);
       if (input.current) input.current.value = "";
-      return `Your profile image is ${operation === "removeProfileImage" ? "removed" : "saved"}.`;
+      return `Your profile image has been ${operation === "removeProfileImage" ? "removed" : "saved"}.`;
     });
   }
 

@@ -66,29 +66,37 @@ export function PasskeyList({ passkeys, children }: PasskeyListProps) {
 
   async function add() {
     setAdding(true);
-    await change("addPasskey", "Your passkey is added. We have sent you an email about it.", async () => {
-      if (!(await confirmed({ ofPasskeys: true }))) return false;
-      const { makePasskey } = await import("@/components/sign-in/prove");
-      const credential = await makePasskey();
-      const { addPasskey } = await mutate(AddPasskeyDocument, { credential });
-      return addPasskey?.passkeys ?? null;
-    });
+    await change(
+      "addPasskey",
+      "Your passkey has been added. We have sent you an email about it.",
+      async () => {
+        if (!(await confirmed({ ofPasskeys: true }))) return false;
+        const { makePasskey } = await import("@/components/sign-in/prove");
+        const credential = await makePasskey();
+        const { addPasskey } = await mutate(AddPasskeyDocument, { credential });
+        return addPasskey?.passkeys ?? null;
+      },
+    );
     setAdding(false);
   }
 
   const rename = (id: string, name: string) =>
-    change("renamePasskey", "The name is saved.", async () => {
+    change("renamePasskey", "The name has been saved.", async () => {
       if (!(await confirmed({ ofPasskeys: true, mayBeOld: true }))) return false;
       const { renamePasskey } = await mutate(RenamePasskeyDocument, { id, name });
       return renamePasskey?.passkeys ?? null;
     });
 
   async function remove({ id, name }: PasskeyRow) {
-    await change("removePasskey", `"${name}" is removed. We have sent you an email about it.`, async () => {
-      if (!(await confirmed({ ofPasskeys: true }))) return false;
-      const { removePasskey } = await mutate(RemovePasskeyDocument, { id });
-      return removePasskey?.passkeys ?? null;
-    });
+    await change(
+      "removePasskey",
+      `"${name}" has been removed. We have sent you an email about it.`,
+      async () => {
+        if (!(await confirmed({ ofPasskeys: true }))) return false;
+        const { removePasskey } = await mutate(RemovePasskeyDocument, { id });
+        return removePasskey?.passkeys ?? null;
+      },
+    );
     // The focused button disappears with its row.
     list.current?.focus();
   }
@@ -169,7 +177,7 @@ function PasskeyEntry({ row, onRename, onRemove }: PasskeyEntryProps) {
         <Icon name="key" size="1.5rem" />
       </span>
       {isNaming ? (
-        <form className={styles.naming} onSubmit={(event) => void save(event)}>
+        <form className={styles.naming} onSubmit={(event) => void save(event)} noValidate>
           <TextField name="name" label="Name" defaultValue={name} maxLength={60} required autoFocus />
           <div className={styles.acts}>
             <Button type="submit" size="xs">

@@ -33,7 +33,7 @@ export function ProfileForm({ countries, values, flash }: ProfileFormProps) {
     const input = toProfileInput(profileSchema.cast(typed));
     const problems = await save(async () => {
       await mutate(UpdateProfileDocument, { input });
-      return "Your profile is saved.";
+      return "Your profile has been saved.";
     });
     for (const [name, message] of Object.entries(problems))
       if (isField(name, values)) setError(name, { type: "server", message });

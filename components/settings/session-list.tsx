@@ -35,7 +35,7 @@ export function SessionList({ sessions }: { sessions: SessionRow[] }) {
     try {
       if (!(await confirmed())) return;
       await mutate(EndSessionDocument, { id });
-      takeOut(id, { kind: "success", text: `${device} is signed out.` });
+      takeOut(id, { kind: "success", text: `${device} has been signed out.` });
     } catch (failure) {
       const text = messageFor("endSession", failure);
       if (failure instanceof GraphqlFailure && failure.isNotFound) takeOut(id, { kind: "info", text });

@@ -23,6 +23,7 @@ export function ConfirmSignIn({ token, code, problem }: ConfirmSignInProps) {
       className={styles.form}
       method="post"
       action="/api/auth/sign-in"
+      noValidate
       onSubmit={(event) => isFirst(event) && announceSignIn()}
     >
       <h1 className={styles.headline}>Welcome back.</h1>

@@ -17,12 +17,12 @@ export function entryText({ status, ahead, offeredUntil, confirmed }: WaitingLis
     default:
       if (confirmed === false)
         return "You are on the list. Please confirm that the address is yours, so that we can offer you a seat.";
-      if (!ahead) return "You are next in line. We email you as soon as a seat is free.";
+      if (!ahead) return "You are next in line. We'll email you as soon as a seat is free.";
       return `${ahead} ${ahead === 1 ? "person is" : "people are"} in line before you.`;
   }
 }
 
 /** The words of the button that ends an entry. */
 export function leaveText({ status }: WaitingListEntry): string {
-  return status === "OFFERED" ? "Give up the seat" : "Leave the list";
+  return status === "OFFERED" ? "Decline the seat" : "Leave the list";
 }

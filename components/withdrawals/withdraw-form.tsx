@@ -68,7 +68,7 @@ export function WithdrawForm({ found, flash, onReviewed }: WithdrawFormProps) {
             {...register("orderNumber")}
             label="Order number"
             status="idle"
-            hint="You find it in our email about the order."
+            hint="It is in our email about the order."
             inputMode="numeric"
             maxLength={40}
             required

@@ -201,9 +201,7 @@ export function UndatedOption({ isFirst, ...undated }: UndatedOptionProps) {
   return (
     <div>
       <OptionHead label={undatedLabel(undated)} />
-      {forGroup ? (
-        <p>One price for the whole group. We agree on the date with you after your order.</p>
-      ) : null}
+      {forGroup ? <p>One price for the whole group. You choose the date with us after ordering.</p> : null}
       <ul className={styles.forms}>
         {forms.map((form, index) => (
           <Form
@@ -306,7 +304,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
           <span>{isInvited ? byInvitation : notOnSale}</span>
         </p>
         {isInvited ? (
-          <ButtonLink href="#booking">Get a seat</ButtonLink>
+          <ButtonLink href="#booking">How to join</ButtonLink>
         ) : (
           <ButtonLink href={routes.contact}>Ask us</ButtonLink>
         )}
@@ -329,7 +327,7 @@ export function BuyBar({ offers, first, isInvited }: BuyBarProps) {
         <span>{what}</span>
         {price === null ? null : <NetPrice cents={price} from={isFrom(offers, first)} sale={sale} />}
       </p>
-      <ButtonLink href="#booking">{isInvited ? "Get a seat" : "Book"}</ButtonLink>
+      <ButtonLink href="#booking">{isInvited ? "How to join" : "Book"}</ButtonLink>
     </>
   );
 }

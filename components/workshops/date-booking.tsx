@@ -81,7 +81,7 @@ export function DateBooking({
   if (cents === undefined || !productId)
     return (
       <ButtonLink {...buttonStyle} href={`${page}#booking`}>
-        Get a seat
+        How to join
       </ButtonLink>
     );
   if (choices)

@@ -14,7 +14,7 @@ export function WorkshopDates({ dates, name, includesVat }: WorkshopDatesProps) 
     <Section
       id="dates"
       title="Dates and prices"
-      lead={`Times are local to each date, with yours beside them. ${vatLead(includesVat)}`}
+      lead={`Times are local; yours are shown beside them. ${vatLead(includesVat)}`}
       surface="mist"
     >
       <WorkshopLines lines={dates.flatMap((date) => dateLine(date, dates[0]) ?? [])} name={name} />

@@ -51,7 +51,7 @@ export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps
   const search = useInBrowser(() => window.location.search, "");
   const frame = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<Filters | null>(null);
-  const [count, setCount] = useState<number | null>(null);
+  const [count, setCount] = useState<ShownRows | null>(null);
   const [answer, setAnswer] = useState<Found | null>(null);
   const [round, setRound] = useState(0);
   const { kind, from, language, place, region } = chosen ?? filtersOf(search, offered);
@@ -88,7 +88,7 @@ export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps
     const rows = [...shown.values()];
     const undated = sum(rows.map((row) => row.undated));
     const dated = sum(found ? [...found.values()].map(({ total }) => total) : rows.map((row) => row.dated));
-    setCount(isAsked && !found ? null : undated + dated + (isAsked ? 0 : later));
+    setCount(isAsked && !found ? null : { dated: dated + (isAsked ? 0 : later), undated });
   }, [filters, found, isAsked, later]);
 
   const context = useMemo(() => ({ filters, found }), [filters, found]);
@@ -120,7 +120,7 @@ export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps
         ))}
       </div>
       <p className={styles.count} role="status">
-        {count ? `${count} ${count === 1 ? "option" : "options"}` : null}
+        {count ? countText(count) : null}
       </p>
       {isAsked && current?.lists === null ? (
         <p className={styles.failed} role="alert">
@@ -130,7 +130,7 @@ export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps
           </Button>
         </p>
       ) : null}
-      {count === 0 ? (
+      {count && count.dated + count.undated === 0 ? (
         <div className={styles.empty}>
           <h3>No dates match these filters.</h3>
           <p>Clear one of them, or tell us when and where you could come. We add new dates every month.</p>
@@ -147,6 +147,12 @@ export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps
       <ChosenDates value={context}>{children}</ChosenDates>
     </div>
   );
+}
+
+/** "25 dates"; what has no date is counted only beside no date. */
+function countText({ dated, undated }: ShownRows): string | null {
+  if (dated > 0) return dated === 1 ? "1 date" : `${dated} dates`;
+  return undated > 0 ? `${undated} without a date` : null;
 }
 
 const nothing: ShownRows = { dated: 0, undated: 0 };

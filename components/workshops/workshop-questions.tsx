@@ -14,7 +14,7 @@ export function WorkshopQuestions({ questions }: { questions: NonNullable<Worksh
             {questions.title}
           </h2>
           <p>
-            Another question? <AppLink href={routes.contact}>Ask us</AppLink>, a guide answers within two
+            Another question? <AppLink href={routes.contact}>Ask us</AppLink>: a guide answers within two
             working days.
           </p>
         </div>

@@ -158,7 +158,7 @@ function undatedLine(undated: UndatedForms, form: UndatedForms["forms"][number])
   return {
     title: `${undated.product.name}, ${label}`,
     when: undatedLabel(undated),
-    ...(undated.forGroup ? { what: "We agree on the date with you" } : {}),
+    ...(undated.forGroup ? { what: "You choose the date with us" } : {}),
     where: undated.forGroup ? `${label}, one price for the whole group` : label,
     ...priced(parseRaw(form.rawPrice), saleOf(form)),
     productId: undated.product.databaseId,

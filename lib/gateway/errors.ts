@@ -53,7 +53,7 @@ const otherwise: Record<string, string> = {
   getWaitingPlace: "Could not load your place",
   applyCoupon: "Discount Code is not valid",
   startCourse: "Could not open the course",
-  renewCalendarFeed: "Could not create the calendar address",
+  renewCalendarFeed: "Could not create the calendar link",
   updateProfile: "Could not update your profile",
   removeProfileImage: "Could not update your profile",
   updateProfileImage: "Could not update your profile",
@@ -64,7 +64,7 @@ const otherwise: Record<string, string> = {
   payOrder: "The payment could not be made",
   correctInvoice: "Could not correct the invoice",
   moveSeats: "Could not move the seat",
-  cancelSeats: "Could not give up the seat",
+  cancelSeats: "Could not cancel the seat",
   withdraw: "Could not store your withdrawal",
   confirmWithdrawal: "Could not carry out the withdrawal",
   getWithdrawal: "Could not load the withdrawal",
@@ -103,7 +103,7 @@ export const texts = {
   unknownPlace:
     "We do not know yet whether your place on the list was changed. You can press the button again: nothing is done twice.",
   unknownFeed:
-    "We do not know yet whether your calendar has a new address. Press the button again: only the last address works.",
+    "We do not know yet whether your calendar has a new link. Press the button again: only the last link works.",
   unknownStop:
     "We do not know yet whether this was saved. You can press the button again: nothing is done twice.",
   unknownCode:
@@ -111,7 +111,7 @@ export const texts = {
   unknownSignOut:
     "We do not know yet whether you are signed out everywhere. You can press the button again: nothing is done twice.",
   unknownDeletion:
-    "We do not know yet whether your account is deleted. If it is, you get one last email. You can press the button again: nothing is done twice.",
+    "We do not know yet whether your account has been deleted. If it has, you get one last email. You can press the button again: nothing is done twice.",
   unknownQuestion:
     "We do not know yet whether we have your question. Please reload this page in a minute: it shows the question if we do. You can press the button again: it is never asked twice.",
 } as const;

@@ -44,7 +44,7 @@ export const subscriptionWords: Record<KnownStatus, string> = {
   ACTIVE: "Active",
   PENDING: "Waiting for the first payment",
   ON_HOLD: "On hold",
-  PENDING_CANCEL: "Cancelled, still running",
+  PENDING_CANCEL: "Cancelled, still active",
   CANCELLED: "Ended",
 };
 

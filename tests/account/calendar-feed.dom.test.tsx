@@ -24,17 +24,15 @@ it("shows the new address in its place, once", async () => {
   });
   const { container } = renderBox();
   expect(container.querySelector("form")?.getAttribute("action")).toBe("/api/forms/renew-calendar-feed");
-  await userEvent.dblClick(screen.getByRole("button", { name: "Make an address" }));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Create a calendar link" }));
   expect(await screen.findByText(`https://academy.example${path}`)).toBeVisible();
-  expect(screen.queryByRole("button", { name: /an address$|Renew address/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Create a calendar link|Renew the link/ })).toBeNull();
   await waitFor(() => expect(shop.operations()).toEqual(["renewCalendarFeed", "getCalendarFeed"]));
 });
 
 it("with the network cut it does not say that there is none", async () => {
   fakeShop({ renewCalendarFeed: () => "outage" });
   renderBox();
-  await userEvent.click(screen.getByRole("button", { name: /address$/ }));
-  expect(
-    await screen.findByText(/^We do not know yet whether your calendar has a new address\./),
-  ).toBeVisible();
+  await userEvent.click(screen.getByRole("button", { name: /link$/ }));
+  expect(await screen.findByText(/^We do not know yet whether your calendar has a new link\./)).toBeVisible();
 });

@@ -211,6 +211,34 @@ describe("buying at the checkout", () => {
     expect(shop.asked).toEqual([]);
   });
 
+  it("says that the card number is missing together with the other errors, and leads to its field", async () => {
+    const shop = fakeShop({});
+    const { pay } = show();
+    await userEvent.click(screen.getByRole("radio", { name: /Demo card/ }));
+    await userEvent.click(pay());
+    const link = await screen.findByRole("link", { name: "Please enter a card number" });
+    expect(screen.getByRole("link", { name: "Please accept the terms to continue" })).toBeVisible();
+    expect(screen.getByText("2 fields need your attention.")).toBeVisible();
+    const number = screen.getByLabelText(/^Please enter a card number|Test card number or IBAN/);
+    expect(number).toHaveAttribute("aria-invalid", "true");
+    expect(screen.queryByText(/This number does not work/)).toBeNull();
+    await userEvent.click(link);
+    expect(number).toHaveFocus();
+    await userEvent.keyboard("4242 4242 4242 4242");
+    expect(screen.queryByText("Please enter a card number")).toBeNull();
+    expect(shop.asked).toEqual([]);
+  });
+
+  it("says that the card number is missing when everything else is filled in", async () => {
+    fakeShop({});
+    const { pay, accept } = show();
+    await accept();
+    await userEvent.click(screen.getByRole("radio", { name: /Demo card/ }));
+    await userEvent.click(pay());
+    expect(await screen.findByText("Please enter a card number")).toBeVisible();
+    expect(screen.queryByText(/This number does not work/)).toBeNull();
+  });
+
   it("tells a declined payment, reloads the cart and can be tried again", async () => {
     fakeShop({ checkout: () => refusal("Your card was declined.") });
     const { pay, accept, run, go } = show();

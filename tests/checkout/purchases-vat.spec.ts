@@ -78,7 +78,7 @@ test("country and VAT ID change the price, which says why, and none of them stop
   await page.goto("/account/me/settings");
   await rule.check();
   await page.getByRole("button", { name: "Save invoice details" }).click();
-  await expect(page.getByText("Your invoice details are saved.")).toBeVisible();
+  await expect(page.getByText("Your invoice details have been saved.")).toBeVisible();
   await fillCart(page, { introduction: 1 });
   await page.goto("/store/checkout");
   await choose(page, "invoice");

@@ -168,6 +168,20 @@ it("asks for what is missing before it asks the shop", async () => {
   expect(world.asked).toEqual([]);
 });
 
+it("names the empty card together with other errors, without asking the provider", async () => {
+  const world = fakeWorld({});
+  const { pay } = await show();
+  await screen.findByLabelText("Card number");
+  fireEvent.click(screen.getByRole("checkbox", { name: /terms/ }));
+  pay();
+  const link = await screen.findByRole("link", { name: "Please enter a card number" });
+  expect(screen.getByRole("link", { name: "Please accept the terms to continue" })).toBeVisible();
+  expect(screen.queryByText("Your card number is incomplete.")).toBeNull();
+  fireEvent.click(link);
+  expect(document.querySelector("input[value=stripe]")).toHaveFocus();
+  expect([world.asked, world.made]).toEqual([[], []]);
+});
+
 it("lets the bank ask in the page, then goes to the order", async () => {
   fakeWorld({ checkout: () => placed(inPage(7)) }, [asksBank, { status: "succeeded" }]);
   const { go, pay } = await show();

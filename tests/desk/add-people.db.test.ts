@@ -86,7 +86,7 @@ racesOnEachDatabase("people whom the desk adds to a date", (open, { it, itOnEach
 
   it("are refused what an invoice needs, field by field", async () => {
     const { errors } = await send(form({ billing: { ...address, address1: "" } }));
-    expect(errors[0]?.extensions?.fields).toEqual({ address1: "Please enter street and number" });
+    expect(errors[0]?.extensions?.fields).toEqual({ address1: "Please enter the street and number" });
     expect(await till.orders()).toEqual([]);
   });
 

@@ -24,7 +24,7 @@ test("two people of a firm are added by phone, and their buyer pays by the link 
   await page.getByLabel("First name").fill("Mira");
   await page.getByRole("textbox", { name: "E-mail" }).fill(buyer);
   await page.getByRole("button", { name: "Place the order" }).click();
-  await expect(page.getByText("Please enter street and number").first()).toBeVisible();
+  await expect(page.getByText("Please enter the street and number").first()).toBeVisible();
   await expect(page.getByLabel("Attendees")).toHaveValue("Ann One, ann@firm.example\nBea Two");
   await isSound(page, 1280);
   await page.getByLabel("Street and number").fill("Gasse 1");

@@ -18,7 +18,7 @@ test("an administrator adds a passkey, sets and lifts the day, and by link may o
   await expect(page.getByText("Add a passkey of your own first")).toBeVisible();
   await isSound(page, page.viewportSize()?.width ?? 0);
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Your passkey is added.")).toBeVisible();
+  await expect(page.getByText("Your passkey has been added.")).toBeVisible();
 
   // The link opened this session, so the passkey has to show itself once.
   await page.goto("/desk/passkeys");

@@ -42,27 +42,69 @@ describe("over the changes of the clocks", () => {
   const yearly = [
     // Before, between and after the changes of America and Europe, in spring and in autumn.
     ["2027-03-12T18:00:00+01:00", "America/New_York", "12:00", "6 hours", null],
-    ["2027-03-20T18:00:00+01:00", "America/New_York", "13:00", "5 hours", "5 hours apart, today 6 hours"],
+    [
+      "2027-03-20T18:00:00+01:00",
+      "America/New_York",
+      "13:00",
+      "5 hours",
+      "5 hours apart by that date, 6 hours today",
+    ],
     ["2027-04-02T18:00:00+02:00", "America/New_York", "12:00", "6 hours", null],
     ["2027-10-29T18:00:00+02:00", "America/New_York", "12:00", "6 hours", null],
-    ["2027-11-02T18:00:00+01:00", "America/New_York", "13:00", "5 hours", "5 hours apart, today 6 hours"],
+    [
+      "2027-11-02T18:00:00+01:00",
+      "America/New_York",
+      "13:00",
+      "5 hours",
+      "5 hours apart by that date, 6 hours today",
+    ],
     ["2027-11-12T18:00:00+01:00", "America/New_York", "12:00", "6 hours", null],
     // A zone without summer time, half an hour off.
     ["2027-03-27T18:00:00+01:00", "Asia/Kolkata", "22:30", "4.5 hours", null],
-    ["2027-03-28T18:00:00+02:00", "Asia/Kolkata", "21:30", "3.5 hours", "3.5 hours apart, today 4.5 hours"],
+    [
+      "2027-03-28T18:00:00+02:00",
+      "Asia/Kolkata",
+      "21:30",
+      "3.5 hours",
+      "3.5 hours apart by that date, 4.5 hours today",
+    ],
     ["2027-10-31T18:00:00+01:00", "Asia/Kolkata", "22:30", "4.5 hours", null],
     // The other half of the world goes the other way.
-    ["2027-04-03T08:00:00+02:00", "Australia/Sydney", "17:00", "9 hours", "9 hours apart, today 10 hours"],
-    ["2027-04-04T08:00:00+02:00", "Australia/Sydney", "16:00", "8 hours", "8 hours apart, today 10 hours"],
-    ["2027-10-03T08:00:00+02:00", "Australia/Sydney", "17:00", "9 hours", "9 hours apart, today 10 hours"],
+    [
+      "2027-04-03T08:00:00+02:00",
+      "Australia/Sydney",
+      "17:00",
+      "9 hours",
+      "9 hours apart by that date, 10 hours today",
+    ],
+    [
+      "2027-04-04T08:00:00+02:00",
+      "Australia/Sydney",
+      "16:00",
+      "8 hours",
+      "8 hours apart by that date, 10 hours today",
+    ],
+    [
+      "2027-10-03T08:00:00+02:00",
+      "Australia/Sydney",
+      "17:00",
+      "9 hours",
+      "9 hours apart by that date, 10 hours today",
+    ],
     // Half an hour of summer time.
-    ["2027-04-02T08:00:00+02:00", "Australia/Lord_Howe", "17:00", "9 hours", "9 hours apart, today 10 hours"],
+    [
+      "2027-04-02T08:00:00+02:00",
+      "Australia/Lord_Howe",
+      "17:00",
+      "9 hours",
+      "9 hours apart by that date, 10 hours today",
+    ],
     [
       "2027-04-04T08:00:00+02:00",
       "Australia/Lord_Howe",
       "16:30",
       "8.5 hours",
-      "8.5 hours apart, today 10 hours",
+      "8.5 hours apart by that date, 10 hours today",
     ],
     ["2027-01-20T08:00:00+01:00", "Europe/London", "07:00", "1 hour", null],
   ] as const;
@@ -76,7 +118,7 @@ describe("over the changes of the clocks", () => {
 
   it("the offset jumps at the very minute", () => {
     const begin = (start: string) => visitorTime(at(start, start, "Etc/UTC"), vienna, today);
-    const change = "The clocks change before then: 2 hours apart, today 1 hour.";
+    const change = "The clocks change before then: 2 hours apart by that date, 1 hour today.";
     expect(begin("2027-03-28T00:59:59Z")).toMatchObject({ text: "01:59–01:59", clockChange: null });
     expect(begin("2027-03-28T01:00:00Z")).toMatchObject({ text: "03:00–03:00", clockChange: change });
     expect(begin("2027-10-31T00:59:59Z")).toMatchObject({ text: "02:59–02:59", clockChange: change });

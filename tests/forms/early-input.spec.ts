@@ -102,7 +102,7 @@ test("the profile keeps a choice and saves it", async ({ page, email, mailbox })
   await expect(about.getByRole("textbox", { name: "First name" })).toHaveValue("Mara");
   await expect(country).toContainText("Sweden");
   await page.getByRole("button", { name: "Save profile" }).click();
-  await expect(page.getByText("Your profile is saved.").first()).toBeVisible();
+  await expect(page.getByText("Your profile has been saved.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Country").first()).toHaveValue("SE");
 });

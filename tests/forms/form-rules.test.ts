@@ -187,7 +187,7 @@ describe("checkout rules", () => {
     expect(problemsOf(checkoutSchema, { customerType: "private", terms: false, country: "" })).toEqual({
       firstName: "Please enter your first name",
       lastName: "Please enter your last name",
-      address1: "Please enter street and number",
+      address1: "Please enter the street and number",
       postcode: "Please enter the postcode",
       city: "Please enter the city",
       country: "Please choose a country",

@@ -207,8 +207,8 @@ test("nameSeat, moveSeats, cancelSeats, askAboutOrder, stopSeatMails: with scrip
       operation: "cancelSeats",
       async ready() {
         await own.goto(seat);
-        await own.getByRole("link", { name: /^Give up and get/ }).click();
-        return own.getByRole("button", { name: "Give up the seat" });
+        await own.getByRole("link", { name: /^Cancel the seat and get/ }).click();
+        return own.getByRole("button", { name: "Cancel the seat" });
       },
       then: "reload",
       async done() {
@@ -365,7 +365,7 @@ test("redeemAccessCode, startCourse, renewCalendarFeed: with script, without, an
       operation: "renewCalendarFeed",
       async ready() {
         await own.goto("/account/me");
-        return own.getByRole("button", { name: "Make an address" });
+        return own.getByRole("button", { name: "Create a calendar link" });
       },
       done: () => expect(own.getByRole("link", { name: "Open it in your calendar" })).toBeVisible(),
     });

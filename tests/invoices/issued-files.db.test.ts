@@ -50,6 +50,14 @@ racesOnEachDatabase("the files of issued documents", (open, { it, itOnEach }) =>
     });
   };
 
+  it("name a transfer without the checkout's words for it", async () => {
+    const { invoice, note } = await issue();
+    expect([invoice.content.paymentTitle, note.content.paymentTitle]).toEqual([
+      "Bank transfer",
+      "Bank transfer",
+    ]);
+  });
+
   it("come with the number, are made by the job after a kill, and are never made again", async () => {
     const { invoice, note } = await issue();
     expect((await rows()).map(({ number, pdf }) => [number, pdf])).toEqual([

@@ -90,6 +90,15 @@ test.describe("on a phone", () => {
   });
 });
 
+test("the browser's bar has the colour of the page", async ({ page }) => {
+  await page.goto("/imprint");
+  const colour = await page.locator('meta[name="theme-color"]').getAttribute("content");
+  const surface = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--value-paper").trim(),
+  );
+  expect(colour).toBe(surface);
+});
+
 test("the stylesheets open their layers in the one order", async ({ page }) => {
   for (const path of ["/", "/store/cart"]) {
     await page.goto(path);

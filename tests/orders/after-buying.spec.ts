@@ -44,7 +44,7 @@ test("a buyer asks, reads the answer and brings a colleague, on a phone without 
   await expect.poll(answered).toBe(1);
 
   await bare.getByLabel("How many people?").fill("2");
-  await bare.getByRole("button", { name: /^Put seats into the cart/ }).click();
+  await bare.getByRole("button", { name: /^Add seats to the cart/ }).click();
   await expect(bare).toHaveURL(/\/store\/cart/);
   await bare.getByText("Who is coming?").click();
   await bare.getByRole("textbox", { name: "Name" }).first().fill("Ida Berg");

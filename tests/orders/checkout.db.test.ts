@@ -46,6 +46,7 @@ onOneDatabase("buying a cart", (open) => {
     await till.deliver();
     const [mail] = till.deps.mails.to(billing.email);
     expect(mail?.text).toMatch(/\/account\/sign-in\?token=/);
+    expect(mail?.text).toMatch(/Net\W+178,20.*\n*.*35,64.*\n*.*Total\W+213,84/);
     expect(mail?.attachments.map((file) => file.filename)).toEqual([`invoice-TEST-${databaseId}.pdf`]);
     expect(till.deps.errors).toEqual([]);
   });

@@ -56,7 +56,7 @@ const forms: [name: string, form: ReactElement, field: () => HTMLElement, button
       step={{ kind: "give up" }}
     />,
     () => screen.getByRole("radio", { name: /Keep it as a code/ }),
-    "Give up the seat",
+    "Cancel the seat",
   ],
 ];
 

@@ -51,7 +51,7 @@ it("a booked date has one form, whatever its seats, which the cart's own action 
 it("several dates are named", () => {
   show([line(1, 7), line(2, 8)], [seat(1), seat(2)]);
   expect(screen.getByLabelText("People for Design, Date 1")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Put seats into the cart: Design, Date 2" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add seats to the cart: Design, Date 2" })).toBeTruthy();
 });
 
 it.each(["HELD", "OVER", "CANCELLED", "DATE_CANCELLED"] as const)("a date that is %s has none", (state) => {

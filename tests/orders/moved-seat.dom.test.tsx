@@ -168,8 +168,8 @@ it("a seat that was given up is not booked in any view", async () => {
   });
   renderViews({ kind: "give up" });
   await userEvent.click(view("seat").getByRole("radio", { name: /^Keep it as a code/ }));
-  await press("Give up the seat");
-  await waitFor(() => expect(view("order").getByText("Given up")).toBeVisible());
+  await press("Cancel the seat");
+  await waitFor(() => expect(view("order").getByText("Cancelled")).toBeVisible());
   expect(view("calendar").getByText("You have no upcoming workshops or events.")).toBeVisible();
   expect(view("list").getByText("Refunded")).toBeVisible();
   const input = { id: number, seats: [7], back: "100.00", asCode: true };
@@ -185,7 +185,7 @@ it("a seat that was given up leaves the next dates while the refund is on its wa
   });
   renderViews({ kind: "give up" });
   expect(view("calendar").getByText("Workshop Vienna")).toBeVisible();
-  await press("Give up the seat");
+  await press("Cancel the seat");
   expect(await view("calendar").findByText("You have no upcoming workshops or events.")).toBeVisible();
 });
 

@@ -132,10 +132,10 @@ const bank = { id: "bacs", title: "Direct bank transfer", text: "Academy, IBAN A
 it.each([
   ["ON_HOLD", "bacs", "Waiting for your transfer", /waiting for your transfer/],
   ["ON_HOLD", "cheque", "Waiting for your cheque", /waiting for your cheque/],
-  ["PROCESSING", "cod", "To be paid on delivery", /not paid yet: you pay on delivery/],
+  ["PROCESSING", "cod", "To be paid on delivery", /You pay on delivery/],
   ["PROCESSING", "ppcp-gateway", "Waiting for payment", /waiting for the payment/],
-  ["PENDING", "ppcp-gateway", "Payment not finished", /put the same things into your cart once more/],
-  ["FAILED", "ppcp-gateway", "Payment failed", /order the same things again/],
+  ["PENDING", "ppcp-gateway", "Payment not finished", /put the same items into your cart again/],
+  ["FAILED", "ppcp-gateway", "Payment failed", /order the same items again/],
 ] as const)(
   "%s by %s of a shop elsewhere is told in its own words",
   (status, paymentMethod, badge, story) => {

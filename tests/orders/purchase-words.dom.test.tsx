@@ -172,7 +172,7 @@ describe("the screen after buying", () => {
     );
     const card = screen.getByRole("region", { name: "Your transfer" });
     expect(card).toHaveTextContent("AT61 1904 3002 3457 3201");
-    expect(card).toHaveTextContent("Please confirm your address before you transfer");
+    expect(card).toHaveTextContent("Please confirm your address before you pay");
     expect(screen.getByRole("img", { name: /QR code/ })).toBeVisible();
   });
 

@@ -1,11 +1,12 @@
+import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageCard } from "@/components/pages/page-card";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex, siteIndexJson } from "@/components/search/site-index";
 import { content } from "@/backend/content/catalogue/read-content";
 import { offerPaths } from "@/lib/addresses/redirects";
-import { readIndex, search } from "@/lib/addresses/search-index";
-import { site } from "@/lib/site";
+import { search } from "@/lib/addresses/search";
+import { readIndex } from "@/lib/addresses/search-index";
 import { membersWords } from "./members-words";
 
 let pages: PublicPage[];
@@ -48,25 +49,15 @@ describe("the index of the search", () => {
   it("is small, and the browser finds with it what the server finds", async () => {
     const json = await siteIndexJson();
     expect(json.length).toBeLessThan(160_000);
+    expect(gzipSync(json).length).toBeLessThan(60_000);
     for (const query of ["lisbn", "novotna", "kestrel", "purchasing power"])
       expect(search(readIndex(json), query, 20)).toEqual(search(await siteIndex(), query, 20));
   });
 
-  it.each([
-    ["kestrel", "/case-studies/kestrel-bank"],
-    ["novotna", `/${site.slug}-professional/eva-novotna`],
-    ["wokshops", "/workshops"],
-    ["purchasing power", "/what-is-purchasing-power-parity"],
-    ["self paced level 3", "/workshops/flight-level-3-design/self-paced"],
-  ])("leads %s to %s", async (query, path) => {
-    const [best] = search(await siteIndex(), query, 5).flatMap(({ hits }) => hits);
-    expect(best?.path).toBe(path);
-  });
-
   it("holds no words for members", async () => {
-    const found = search(await siteIndex(), "kestrel", 5).flatMap(({ hits }) => hits);
-    const teaser = found.find(({ path }) => path.endsWith("kestrel-bank"))?.text ?? "";
-    expect(membersWords().filter((sentence) => teaser.includes(sentence))).toEqual([]);
+    const texts = pages.map(({ text }) => text).join(" ");
+    expect(texts).toContain("A bakery that wanted a business account");
+    expect(membersWords().filter((sentence) => texts.includes(sentence))).toEqual([]);
   });
 });
 

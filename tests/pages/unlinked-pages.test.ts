@@ -4,7 +4,7 @@ import { contentPage } from "@/components/pages/content-page";
 import { partsOf } from "@/components/pages/listed-pages";
 import { type PublicPage, publicPages } from "@/components/pages/public-pages";
 import { siteIndex } from "@/components/search/site-index";
-import { search } from "@/lib/addresses/search-index";
+import { search } from "@/lib/addresses/search";
 import { changeContent } from "@/tests/support/settings";
 
 const written = {

@@ -14,7 +14,7 @@ test.describe("the directory", () => {
   }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto(directory);
-    await expect(page.getByRole("link", { name: "Ask us who fits" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("link", { name: "Ask us who would suit you" })).toBeInViewport({ ratio: 1 });
     await expect(cards(page).first()).toBeInViewport({ ratio: 0.25 });
     await expect(page.getByLabel("Language")).toBeHidden();
     await page.getByRole("button", { name: "Filters" }).click();

@@ -106,7 +106,7 @@ it.each([
     const { rerender } = render(checkout(true));
     expect(screen.queryByText(/Been here before/)).toBeNull();
     rerender(checkout(false));
-    expect(screen.getByText(/Been here before/)).toHaveTextContent(`and we fill in your ${filled}.`);
+    expect(screen.getByText(/Been here before/)).toHaveTextContent(`and we'll fill in your ${filled}.`);
     expect(screen.getByText(mail)).toBeInTheDocument();
     expect(screen.getByText(vat)).toBeInTheDocument();
     expect(screen.getByRole("radio", { name: /Direct bank transfer.*IBAN AT61 1904/ })).toBeInTheDocument();

@@ -31,8 +31,8 @@ describe("a shop that holds seats for 45 minutes, and for 21 days", () => {
     const asked = { totalCents: 100, recurring: false, country: "AT", currency: "EUR" } as const;
     const [known] = invoiceGateway().methods({ ...asked, isUnknown: false });
     const [unknown] = invoiceGateway().methods({ ...asked, isUnknown: true });
-    expect(known?.description).toContain("transfer the amount within 21 days");
-    expect(unknown?.description).toContain("held for 45 minutes, and for 21 days when you have confirmed");
+    expect(known?.description).toContain("have 21 days to pay");
+    expect(unknown?.description).toContain("held for 45 minutes, and for 21 days once you confirm");
   });
 
   it("says so on the page of an order", () => {

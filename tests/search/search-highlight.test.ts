@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
-import { highlight } from "@/lib/addresses/search-index";
+import { highlight } from "@/lib/addresses/search-terms";
 
 const hits = (text: string, terms: string[]) =>
   highlight(text, terms).flatMap((part) => (part.hit ? part.text : []));
 
 it("marks whole words as they are written", () => {
   expect(hits("Eva Novotná works in Brno, often.", ["novotna", "often"])).toEqual(["Novotná", "often"]);
+});
+
+it("marks the plural of a word that is searched in the singular", () => {
+  expect(hits("Boards and a board", ["board"])).toEqual(["Boards", "board"]);
 });
 
 it("says the same text, and nothing of it is markup", () => {

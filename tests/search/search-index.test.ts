@@ -1,13 +1,9 @@
 import { expect, it } from "vitest";
-import {
-  lettersFor,
-  readIndex,
-  search,
-  searchTerm,
-  writeIndex,
-  type SearchablePage,
-} from "@/lib/addresses/search-index";
 import { longestQuery } from "@/lib/addresses/longest-query";
+import { missingDates } from "@/lib/addresses/missing-dates";
+import { search } from "@/lib/addresses/search";
+import { lettersTogether, readIndex, writeIndex, type SearchablePage } from "@/lib/addresses/search-index";
+import { searchTerm } from "@/lib/addresses/search-terms";
 
 const pages: SearchablePage[] = [
   { path: "/workshops", kind: "page", title: "Workshops", text: "All of them", words: "courses dates" },
@@ -123,17 +119,123 @@ it("refuses a text that is no index", () => {
   expect(() => readIndex("{}")).toThrow();
 });
 
-it("writes a word as the index keeps it", () => expect(searchTerm("ÉTIENNE")).toBe("etienne"));
+it.each([
+  ["ÉTIENNE", "etienne"],
+  ["certificates", "certificate"],
+  ["strategies", "strategy"],
+  ["process", "process"],
+  ["coaches", "coach"],
+  ["The", null],
+])("keeps the word %s as %s", (word, term) => expect(searchTerm(word)).toBe(term));
+
+it("finds the plural by the singular, and the reverse", () => {
+  expect(paths("bet")).toEqual(["/workshops/l3"]);
+  expect(paths("team")).toEqual(["/workshops/l2"]);
+});
+
+const letters = (file: ReturnType<typeof writeIndex>) => file.pages.map(({ words }) => words.length);
+
+it("keeps each word of a page once, without those that its title and text show", () => {
+  const one: SearchablePage = {
+    path: "/b",
+    kind: "page",
+    title: "Boards",
+    text: "On a wall",
+    words: "The board, the wall, the walls, a card and cards",
+  };
+  expect(writeIndex([one]).pages.map(({ words }) => words)).toEqual(["card"]);
+});
+
+it("cuts long pages alone when all pages together have too many letters", () => {
+  const page = (path: string, words: string): SearchablePage => {
+    return { path, kind: "page", title: path, text: "", words };
+  };
+  const long = Array.from({ length: 400 }, (_, at) => `w${at}`).join(" ");
+  expect(letters(writeIndex([page("/long", long), page("/short", "one two")], [], 1_000))).toEqual([993, 7]);
+});
 
 it("has fewer letters of each page with thousands of pages, so that the file grows slower than the site", () => {
-  expect([0, 1, 160].map(lettersFor)).toEqual([600, 600, 600]);
-  const bytes = (letters: number) => {
-    const many = Array.from({ length: 300 }, (_, page): SearchablePage => {
-      const words = Array.from({ length: 100 }, (__, word) => `w${(page * 31 + word * 7) % 4_000}`).join(" ");
-      const searched = words.slice(0, letters);
-      return { path: `/e/${page}`, kind: "event", title: `Event ${page}`, text: "", words: searched };
-    });
-    return JSON.stringify(writeIndex(many)).length;
+  const many = Array.from({ length: 2_000 }, (_, at): SearchablePage => {
+    const words = Array.from({ length: 100 }, (__, word) => `w${(at * 31 + word * 7) % 4_000}`).join(" ");
+    return { path: `/e/${at}`, kind: "event", title: `Event ${at}`, text: "", words };
+  });
+  const kept = letters(writeIndex(many)).reduce((sum, length) => sum + length, 0);
+  expect(kept).toBeLessThanOrEqual(lettersTogether);
+  expect(kept).toBeGreaterThan(lettersTogether / 2);
+});
+
+const dated = readIndex(
+  JSON.stringify(
+    writeIndex(
+      [
+        {
+          path: "/w/one",
+          kind: "workshop",
+          title: "Strategy design",
+          text: "",
+          words: "bets",
+          price: "149,00 €",
+          dates: [
+            {
+              start: "2027-01-05",
+              days: "5 Jan 2027",
+              place: "London, United Kingdom",
+              full: "waiting-list",
+            },
+            { start: "2027-01-21", days: "21 Jan 2027", language: "de" },
+            { start: "2027-03-02", days: "2 Mar 2027", place: "Vienna, Austria", language: "en" },
+          ],
+        },
+        {
+          path: "/e/walk",
+          kind: "event",
+          title: "A walk",
+          text: "",
+          words: "bets",
+          dates: [{ start: "2027-02-01", days: "1 Feb 2027", place: "Graz, Austria" }],
+        },
+        { path: "/may", kind: "page", title: "Questions", text: "May I bring a friend?", words: "" },
+      ],
+      [{ names: ["Vienna", "Wien"] }, { names: ["Berlin"], near: "Vienna, Austria" }],
+    ),
+  ),
+);
+const first = (query: string) => search(dated, query).flatMap(({ hits }) => hits)[0];
+
+it.each([
+  ["strategy", "/w/one", "Next: 21 Jan 2027, online · 149,00 €"],
+  ["vienna", "/w/one", "Next: 2 Mar 2027, Vienna, Austria · 149,00 €"],
+  ["wien", "/w/one", "Next: 2 Mar 2027, Vienna, Austria · 149,00 €"],
+  ["vien", "/w/one", "Next: 2 Mar 2027, Vienna, Austria · 149,00 €"],
+  ["bets vienna", "/w/one", "Next: 2 Mar 2027, Vienna, Austria · 149,00 €"],
+  ["in person", "/w/one", "Next: 2 Mar 2027, Vienna, Austria · 149,00 €"],
+  ["online", "/w/one", "Next: 21 Jan 2027, online · 149,00 €"],
+  ["german", "/w/one", "Next: 21 Jan 2027, online, in German · 149,00 €"],
+  ["januar 2027", "/w/one", "Next: 21 Jan 2027, online · 149,00 €"],
+  ["march", "/w/one", "Next: 2 Mar 2027, Vienna, Austria · 149,00 €"],
+  ["january march", "/w/one", "Next: 21 Jan 2027, online · 149,00 €"],
+  ["event austria", "/e/walk", "1 Feb 2027, Graz, Austria"],
+  ["february", "/e/walk", "1 Feb 2027, Graz, Austria"],
+])("shows for “%s” the date of %s that is asked for and can be booked", (query, path, note) =>
+  expect(first(query)).toMatchObject({ path, note }),
+);
+
+it("takes the verb “may” for no month", () => {
+  expect(first("may i bring a friend")?.path).toBe("/may");
+  expect(missingDates(dated, "may i bring a friend")).toBeNull();
+  expect(missingDates(dated, "workshop may")?.asked).toBe("in May");
+});
+
+it("says which dates are missing, with the nearest place, month and language", () => {
+  const missing = (query: string) => {
+    const found = missingDates(dated, query);
+    return [found?.asked, found?.soldOut.map(({ when }) => when), found?.nearest.map(({ when }) => when)];
   };
-  expect(bytes(lettersFor(2_000))).toBeLessThan(bytes(600) / 2);
+  const [online, vienna] = ["21 Jan 2027, online", "2 Mar 2027, Vienna, Austria"];
+  expect(missing("workshop berlin")).toEqual(["in Berlin", [], [vienna, online]]);
+  expect(missing("london")).toEqual(["in London", ["5 Jan 2027, London, United Kingdom"], [online]]);
+  expect(missing("vienna april")).toEqual(["in Vienna in April", [], [vienna, online]]);
+  expect(missing("december 2027")).toEqual(["in December 2027", [], [online]]);
+  expect(missing("cooking berlin")).toEqual([undefined, undefined, undefined]);
+  expect(missing("event berlin")).toEqual([undefined, undefined, undefined]);
 });

@@ -8,24 +8,29 @@ vi.mock("next/navigation", () => ({ useRouter: () => ({ push }) }));
 vi.mock("@/components/ui/app-link", () => ({ AppLink: (props: object) => <a {...props} /> }));
 
 const json = JSON.stringify(
-  writeIndex([
-    {
-      path: "/w/one",
-      kind: "workshop",
-      title: "Strategy design",
-      text: "Two days <b>",
-      words: "Lisbon",
-      note: "Next: 3 Dec 2026, online",
-      online: { start: "2026-12-03T09:00:00Z", days: "3 Dec 2026" },
-    },
-    {
-      path: "/p/ines",
-      kind: "professional",
-      title: "Inês Carvalho",
-      text: "Guide",
-      words: "strategy Lisbon Berlin",
-    },
-  ]),
+  writeIndex(
+    [
+      {
+        path: "/w/one",
+        kind: "workshop",
+        title: "Strategy design",
+        text: "Two days <b>",
+        words: "Lisbon",
+        dates: [
+          { start: "2026-12-03", days: "3 Dec 2026" },
+          { start: "2027-02-02", days: "2 Feb 2027", place: "London", full: "waiting-list" },
+        ],
+      },
+      {
+        path: "/p/ines",
+        kind: "professional",
+        title: "Inês Carvalho",
+        text: "Guide",
+        words: "strategy Lisbon Berlin",
+      },
+    ],
+    [{ names: ["Berlin"] }],
+  ),
 );
 const fetched = vi.fn<() => Promise<Response>>();
 
@@ -87,24 +92,36 @@ it("shows the next date of a workshop, and says where no workshop is", async () 
   const { field } = await open();
   await userEvent.type(field, "lisbon");
   expect(await screen.findByText("Next: 3 Dec 2026, online")).toBeVisible();
-  expect(screen.queryByText(/^No workshop for/)).toBeNull();
+  expect(screen.queryByText(/^No workshop/)).toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, "berlin");
-  const said = await screen.findByText("No workshop for “berlin”. The next one online:");
-  const next = screen.getByRole("link", { name: "Strategy design 3 Dec 2026" });
+  const said = await screen.findByText("No workshop in Berlin. The nearest:");
+  expect(screen.getByRole("status")).toHaveTextContent("No workshop in Berlin. 1 result");
+  const next = screen.getByRole("link", { name: "Strategy design 3 Dec 2026, online" });
   expect(next).toHaveAttribute("href", "/w/one");
   const guide = screen.getByRole("option", { name: /Inês/ });
   expect(said.compareDocumentPosition(guide)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole("link", { name: "Ask for a date" })).toHaveAttribute("href", "/contact");
   expect(screen.getByRole("link", { name: "Dates online" })).toHaveAttribute(
     "href",
     "/workshops?place=online#dates",
   );
 });
 
+it("leads from a place whose dates are sold out to the waiting list, and to the nearest date", async () => {
+  const { field } = await open();
+  await userEvent.type(field, "workshop london");
+  expect(await screen.findByText("Workshops in London are sold out. The nearest:")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Strategy design 3 Dec 2026, online" })).toBeVisible();
+  const full = screen.getByRole("link", { name: /Sold out, with a waiting list$/ });
+  expect(full).toHaveAttribute("href", "/w/one#dates");
+  expect(screen.queryByText(/^Nothing found/)).toBeNull();
+});
+
 it("says that there is nothing, and where to start", async () => {
   const { field } = await open();
   await userEvent.type(field, "xyzzyx");
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("No results for “xyzzyx”."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Nothing found for “xyzzyx”."));
   expect(screen.getByRole("list", { name: "Where to start" })).toBeVisible();
   expect(field).toHaveAttribute("aria-expanded", "false");
 });
@@ -114,7 +131,7 @@ it("says that the index did not come, which is not the same as nothing, and trie
   const { field } = await open();
   await userEvent.type(field, "lisbon");
   expect(await screen.findByText(/could not be loaded/)).toBeVisible();
-  expect(screen.queryByText(/No results/)).toBeNull();
+  expect(screen.queryByText(/Nothing found/)).toBeNull();
   fetched.mockImplementation(async () => new Response(json));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findAllByRole("option")).toHaveLength(2);

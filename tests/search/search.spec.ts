@@ -80,7 +80,7 @@ test("says that the index did not come, and tries again", async ({ page }) => {
   await page.keyboard.press("/");
   await page.getByRole("combobox", field).fill("lisbon");
   await expect(page.getByText("The search could not be loaded.")).toBeVisible();
-  await expect(page.getByText("No results")).toHaveCount(0);
+  await expect(page.getByText("Nothing found")).toHaveCount(0);
   await page.unroute("**/search/index.json");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
@@ -95,9 +95,22 @@ test("shows more on a page of its own, which follows what is typed", async ({ pa
   await expect(page.getByRole("option")).toHaveText([/^Eva Novotná/]);
   await expect(page).toHaveURL("/search?q=novotna");
   await input.fill("xyzzyx");
-  await expect(page.getByRole("status").filter({ hasText: "No results" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Nothing found" })).toBeVisible();
   await page.getByRole("list", { name: "Where to start" }).getByRole("link", { name: "Workshops" }).click();
   await expect(page).toHaveURL("/workshops");
+});
+
+test("says where no workshop is, and leads to the nearest", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/search?q=workshop+berlin", { waitUntil: "networkidle" });
+  const main = page.getByRole("main");
+  await expect(main).toContainText("No workshop in Berlin. The nearest:");
+  await expectNoBarrier(page);
+  await page.addStyleTag({ content: "html { font-size: 200% }" });
+  const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(sideways)).toBe(0);
+  await main.getByRole("link", { name: /Vienna, Austria$/ }).click();
+  await expect(page).toHaveURL(/\/workshops\//);
 });
 
 test.describe("without scripts", () => {
@@ -116,8 +129,10 @@ test.describe("without scripts", () => {
       .click();
     await expect(page).toHaveURL("/workshops");
 
+    await page.goto("/search?q=workshop+berlin");
+    await expect(page.getByRole("main")).toContainText("No workshop in Berlin. The nearest:");
     await page.goto("/search?q=xyzzyx");
-    await expect(page.getByRole("main")).toContainText("No results for “xyzzyx”.");
+    await expect(page.getByRole("main")).toContainText("Nothing found for “xyzzyx”.");
     await page.goto(`/search?q=${encodeURIComponent('"><b>bold')}`);
     await expect(page.getByRole("searchbox", field)).toHaveValue('"><b>bold');
     await page.goto(`/search?q=${"a".repeat(2000)}&q=b`);

@@ -64,10 +64,10 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
     .getByRole("link", { name: /^Change this seat:/ })
     .last()
     .click();
-  await bare.getByRole("link", { name: /^Give up and get/ }).click();
+  await bare.getByRole("link", { name: /^Cancel the seat and get/ }).click();
   await expect(bare.getByText("by bank transfer")).toBeVisible();
   await bare.getByRole("radio", { name: /^Keep it as a code/ }).check();
-  await bare.getByRole("button", { name: "Give up the seat" }).click();
+  await bare.getByRole("button", { name: "Cancel the seat" }).click();
   await expect(bare.getByText(/You have given up the seat\./).first()).toBeVisible();
   await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
   await bare.getByRole("link", { name: /^Change this seat:/ }).click();

@@ -80,7 +80,7 @@ describe("the invoice details of the settings", () => {
     // Nothing is known of this number before the shop has seen it.
     expect(screen.queryByText("We confirmed the VAT ID.")).not.toBeInTheDocument();
     await save();
-    expect(await screen.findByText("Your invoice details are saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your invoice details have been saved.")).toBeInTheDocument();
     expect(screen.getByText("This VAT ID is not valid for the billing country.")).toBeInTheDocument();
     expect(screen.getByText(/could not confirm this VAT ID/)).toBeInTheDocument();
     expect(asked).toMatchObject([

@@ -88,7 +88,9 @@ it("with the network cut nobody is signed out, and the form says that it does no
   renderForm("code");
   await typeCode("123456");
   await agree();
-  expect(await screen.findByText(/^We do not know yet whether your account is deleted\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^We do not know yet whether your account has been deleted\./),
+  ).toBeVisible();
   await userEvent.click(button("Send another code"));
   expect(await screen.findByText(/^We do not know whether the email was sent\./)).toBeVisible();
   expect(posted).toEqual([]);

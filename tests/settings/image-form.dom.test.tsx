@@ -61,7 +61,7 @@ describe("the profile image", () => {
     fireEvent.drop(input(), { dataTransfer: { files: [file("image/webp")] } });
     expect(screen.getByAltText("The chosen picture")).toHaveAttribute("src", "blob:preview");
     await save();
-    expect(await screen.findByText("Your profile image is saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your profile image has been saved.")).toBeInTheDocument();
     expect(screen.getByAltText("Profile image of Ida Brandt")).toHaveAttribute(
       "src",
       "/api/uploads/new.webp",
@@ -88,7 +88,7 @@ describe("the profile image", () => {
     await save();
     expect(await screen.findByRole("alert")).toHaveTextContent("Please choose an image file.");
     await userEvent.click(screen.getByRole("button", { name: "Remove image" }));
-    expect(await screen.findByText("Your profile image is removed.")).toBeInTheDocument();
+    expect(await screen.findByText("Your profile image has been removed.")).toBeInTheDocument();
     expect(screen.queryByRole("img")).not.toBeInTheDocument();
   });
 });

@@ -89,7 +89,7 @@ describe("the profile form", () => {
     await userEvent.dblClick(screen.getByRole("button", { name: "Save profile" }));
     await save();
     arrive();
-    expect(await screen.findByText("Your profile is saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
     expect(asked).toHaveLength(1);
     expect(asked[0]?.variables.input).toMatchObject({
       firstName: "Ida",
@@ -116,6 +116,6 @@ describe("the profile form", () => {
     expect(field("Company")).toHaveFocus();
     answer = saved;
     await save();
-    expect(await screen.findByText("Your profile is saved.")).toBeInTheDocument();
+    expect(await screen.findByText("Your profile has been saved.")).toBeInTheDocument();
   });
 });

@@ -21,7 +21,7 @@ describe("the form that signs another browser out", () => {
     const { status, location, notice, sent } = await post("end-session", { id: "s1" }, play, cookie());
     expect([status, location]).toEqual([303, expect.stringMatching(/^\/account\/me\/settings\?notice=/)]);
     expect(location).toContain("#signed-in-browsers");
-    expect(notice).toMatchObject({ kind: "success", text: "That browser is signed out." });
+    expect(notice).toMatchObject({ kind: "success", text: "That browser has been signed out." });
     // Before its first change a host elsewhere is asked something harmless with this bearer.
     expect(sent).toMatchObject([
       { operationName: "viewer" },

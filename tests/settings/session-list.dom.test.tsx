@@ -53,7 +53,7 @@ describe("the list of signed-in browsers", () => {
     await userEvent.click(button("Sign out Safari on iPhone"));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2));
     expect(asked).toHaveBeenCalledWith(EndSessionDocument, { id: "b" });
-    expect(screen.getByText("Safari on iPhone is signed out.")).toBeTruthy();
+    expect(screen.getByText("Safari on iPhone has been signed out.")).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("list"));
   });
 
@@ -108,7 +108,7 @@ describe("the list of signed-in browsers", () => {
     await userEvent.type(field, "123456{Enter}");
     await waitFor(() => expect(asked).toHaveBeenLastCalledWith(EndSessionDocument, { id: "b" }));
     vi.unstubAllGlobals();
-    expect(await screen.findByText("Safari on iPhone is signed out.")).toBeTruthy();
+    expect(await screen.findByText("Safari on iPhone has been signed out.")).toBeTruthy();
   });
 
   describe("signing out everywhere", () => {

@@ -64,7 +64,7 @@ describe("the forms of the settings", () => {
     );
     expect(saved).toMatchObject({
       status: 303,
-      notice: { kind: "success", text: "Your profile is saved." },
+      notice: { kind: "success", text: "Your profile has been saved." },
     });
     expect(saved.location).toMatch(/^\/account\/me\/settings\?form=profile&notice=\w+#profile$/);
     const refused = await post(

@@ -46,7 +46,7 @@ test("the profile and the invoice details are saved, each for itself", async ({ 
   await profile.getByLabel("Enable enterprise-wide collaboration").check();
   await expect(profile.getByLabel("Yes, keep me updated")).toBeChecked();
   await profile.getByRole("button", { name: "Save profile" }).click();
-  await expect(profile.getByText("Your profile is saved.")).toBeVisible();
+  await expect(profile.getByText("Your profile has been saved.")).toBeVisible();
 
   const billing = part(page, "Invoice details");
   await billing.getByRole("radio", { name: "Company" }).check();
@@ -61,7 +61,7 @@ test("the profile and the invoice details are saved, each for itself", async ({ 
   await page.getByRole("combobox", { name: "Search countries" }).fill("Germany");
   await page.getByRole("option", { name: "Germany" }).click();
   await billing.getByRole("button", { name: "Save invoice details" }).click();
-  await expect(billing.getByText("Your invoice details are saved.")).toBeVisible();
+  await expect(billing.getByText("Your invoice details have been saved.")).toBeVisible();
   await expect(billing.getByText(/VAT ID is not valid for the billing country/)).toBeVisible();
 
   await page.reload();
@@ -91,12 +91,12 @@ test("a picture is shown before it is saved, and the wrong ones are told apart",
   await choose("me.png", "image/png", await picture());
   await expect(image.getByAltText("The chosen picture")).toBeVisible();
   await image.getByRole("button", { name: "Save image" }).click();
-  await expect(image.getByText("Your profile image is saved.")).toBeVisible();
+  await expect(image.getByText("Your profile image has been saved.")).toBeVisible();
   const shown = image.getByAltText("Profile image of Nora Lindqvist");
   await expect(shown).toHaveAttribute("src", /^\/api\/uploads\//);
   await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512);
   await image.getByRole("button", { name: "Remove image" }).click();
-  await expect(image.getByText("Your profile image is removed.")).toBeVisible();
+  await expect(image.getByText("Your profile image has been removed.")).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 
@@ -196,14 +196,14 @@ test.describe("without script", () => {
     await expect(profile.getByLabel("Company")).toHaveValue("Lindqvist AB");
     await profile.getByLabel("LinkedIn").fill("");
     await profile.getByRole("button", { name: "Save profile" }).click();
-    await expect(profile.getByText("Your profile is saved.")).toBeVisible();
+    await expect(profile.getByText("Your profile has been saved.")).toBeVisible();
 
     const image = part(page, "Profile image");
     await image
       .getByLabel("Choose a picture")
       .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await picture() });
     await image.getByRole("button", { name: "Save image" }).click();
-    await expect(image.getByText("Your profile image is saved.")).toBeVisible();
+    await expect(image.getByText("Your profile image has been saved.")).toBeVisible();
     await expect(image.getByRole("img", { name: /Profile image of/ })).toBeVisible();
 
     const billing = part(page, "Invoice details");
@@ -211,7 +211,7 @@ test.describe("without script", () => {
     for (const name of ["Street and number", "Postcode", "City"]) await billing.getByLabel(name).fill(" ");
     await billing.getByLabel("Country", { exact: true }).selectOption({ label: "Austria" });
     await billing.getByRole("button", { name: "Save invoice details" }).click();
-    await expect(billing.getByText("Please enter street and number").first()).toBeVisible();
+    await expect(billing.getByText("Please enter the street and number").first()).toBeVisible();
 
     await page.getByRole("button", { name: "Send me a code to delete my account" }).click();
     await page.getByLabel("6-digit code from the email").fill(mailedCode(await mailbox.wait(email, 2)));

@@ -67,7 +67,7 @@ test("a browser that is signed out from another one lands at the sign-in", async
     .getByRole("button", { name: /^Sign out / });
   await button.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText(/ is signed out\.$/)).toBeVisible();
+  await expect(page.getByText(/ has been signed out\.$/)).toBeVisible();
   await expect(sessions(page)).toHaveCount(1);
 
   await there.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "My orders" }).click();
@@ -192,7 +192,7 @@ test.describe("without script", () => {
       .nth(1)
       .getByRole("button", { name: /^Sign out / })
       .click();
-    await expect(page.getByText("That browser is signed out.")).toBeVisible();
+    await expect(page.getByText("That browser has been signed out.")).toBeVisible();
     await expect(sessions(page)).toHaveCount(1);
     await there.goto("/account/me");
     await expect(there).toHaveURL(/\/account\?redirect_to=/);

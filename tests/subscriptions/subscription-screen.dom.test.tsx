@@ -40,7 +40,7 @@ describe("every status in words, with what it means and what can be done (R259â€
     [
       "ACTIVE, marked",
       { markedCancelDate: march },
-      "Cancelled, still running",
+      "Cancelled, still active",
       "You keep your access until 5 March 2027.",
       ["Resume subscription"],
     ],
@@ -54,7 +54,7 @@ describe("every status in words, with what it means and what can be done (R259â€
     [
       "PENDING_CANCEL",
       { status: "PENDING_CANCEL", nextPaymentDate: null, endDate: march },
-      "Cancelled, still running",
+      "Cancelled, still active",
       "You keep your access until 5 March 2027.",
       ["Resume subscription"],
     ],

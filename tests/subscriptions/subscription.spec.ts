@@ -31,7 +31,7 @@ test("a member cancels, resumes, is charged elsewhere and deletes the other meth
   await expect(dialog).toHaveCount(0);
   await page.getByRole("button", { name: "Cancel subscription" }).click();
   await dialog.getByRole("button", { name: "Yes, cancel it" }).click();
-  await expect(main).toContainText("Cancelled, still running");
+  await expect(main).toContainText("Cancelled, still active");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.reload();
   await expect(main).toContainText("Nothing more will be charged");

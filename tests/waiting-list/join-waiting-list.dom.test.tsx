@@ -74,6 +74,17 @@ it.each([
   expect(await screen.findByText(text)).toBeVisible();
 });
 
+it("says how many seats are left from twenty downwards", async () => {
+  shopWith(null, false);
+  const { rerender } = render(<AddToCart {...date} seats left={400} />);
+  expect(screen.getByRole("button", { name: /^Add to cart/ })).toBeVisible();
+  expect(screen.queryByText(/left/)).toBeNull();
+  rerender(<AddToCart {...date} seats left={21} />);
+  expect(screen.queryByText(/left/)).toBeNull();
+  rerender(<AddToCart {...date} seats left={20} />);
+  expect(screen.getByText("20 seats left")).toBeVisible();
+});
+
 it("says nothing of seats that are not counted, and the button stays", async () => {
   const shop = shopWith(null, false);
   render(<AddToCart {...date} seats />);

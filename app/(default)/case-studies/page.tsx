@@ -7,7 +7,7 @@ import { pageMetadata } from "@/lib/seo";
 const title = "Case studies";
 const path = "/case-studies";
 const lead =
-  "Organisations that work on all three levels report on what they changed, how it turned out, and what was difficult.";
+  "Organisations that work on all three levels tell us what they changed, how it turned out, and what was difficult.";
 
 export const metadata = pageMetadata({ title, description: lead, path });
 

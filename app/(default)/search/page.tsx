@@ -4,7 +4,8 @@ import styles from "@/components/search/search-panel.module.css";
 import { siteIndex } from "@/components/search/site-index";
 import type { PageQuery } from "@/lib/forms/flash";
 import { longestQuery } from "@/lib/addresses/longest-query";
-import { nextOnline, search } from "@/lib/addresses/search-index";
+import { missingDates } from "@/lib/addresses/missing-dates";
+import { search } from "@/lib/addresses/search";
 import { pageMetadata } from "@/lib/seo";
 
 export const metadata = pageMetadata({
@@ -25,7 +26,7 @@ export default async function SearchPage({ searchParams }: PageQuery) {
   const initial = {
     query,
     groups: index ? search(index, query) : [],
-    next: index ? nextOnline(index) : null,
+    missing: index ? missingDates(index, query) : null,
   };
   return (
     <>

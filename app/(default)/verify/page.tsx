@@ -18,6 +18,8 @@ export default async function VerifyEntryPage({ searchParams }: PageQuery) {
   const typed = typeof number === "string" ? number.slice(0, 500) : "";
   const id = certificateNumber(typed);
   if (id) redirect(routes.verify(id));
-  const error = typed ? "This is not the number of a certificate" : undefined;
-  return <VerifyEntry typed={typed} error={error} />;
+  const error = typed
+    ? "This is not the number of a certificate"
+    : "Please enter the number of a certificate";
+  return <VerifyEntry typed={typed} error={number === undefined ? undefined : error} />;
 }

@@ -60,12 +60,12 @@ async function owedNote(
 
 /** How a refund went back, for documents. No document shows the code itself. */
 export function refundMethod(
-  { paymentMethodTitle }: Pick<Order, "paymentMethodTitle">,
+  { paymentMethod, paymentMethodTitle }: Pick<Order, "paymentMethod" | "paymentMethodTitle">,
   { codeId, paymentId, kind }: Pick<Refund, "codeId" | "paymentId" | "kind">,
 ): string {
   if (kind === "rest") return "Waived, not paid";
   if (codeId !== null) return "Credit code";
-  return paymentId === null ? "Bank transfer" : paymentMethodTitle;
+  return paymentId === null || paymentMethod === "invoice" ? "Bank transfer" : paymentMethodTitle;
 }
 
 export type Credited = {

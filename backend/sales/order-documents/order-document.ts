@@ -159,7 +159,7 @@ export async function invoiceOf(
     test: order.test,
     buyer: buyerOf(order),
     vatNote: order.vatNote,
-    paymentTitle: order.paymentMethodTitle,
+    paymentTitle: order.paymentMethod === "invoice" ? "Bank transfer" : order.paymentMethodTitle,
     lines: lines.map((line) => ({
       name: lineTitle(line),
       quantity: line.quantity,

@@ -60,6 +60,8 @@ export function summary(order: WholeOrder, { withNames } = { withNames: true }):
     label,
     value: formatEuro(amount),
   }));
+  const tax = order.taxes.reduce((sum, { amount }) => sum + amount, 0);
+  const net = order.taxes.length > 0 ? [{ label: "Net", value: formatEuro(order.total - tax) }] : [];
   return [
     {
       kind: "rows",
@@ -67,6 +69,7 @@ export function summary(order: WholeOrder, { withNames } = { withNames: true }):
         ...(withNames ? wordRows(order) : []),
         ...lines,
         ...coupons,
+        ...net,
         ...taxes,
         { label: "Total", value: formatEuro(order.total), strong: true },
         ...creditRows(order),

@@ -55,5 +55,5 @@ function nothingSaved(): never {
 }
 
 const transfer = durationText(times.transfer);
-const heldForTransfer = `You get our bank details by e-mail and transfer the amount within ${transfer}. Your order is held until then.`;
-const heldUntilConfirmed = `You get our bank details at once and transfer the amount within ${transfer}. Your order is held for ${durationText(times.confirming)}, and for ${transfer} when you have confirmed your e-mail address.`;
+const heldForTransfer = `You get our bank details by e-mail and have ${transfer} to pay. Your order is held until then.`;
+const heldUntilConfirmed = `You get our bank details right away and have ${transfer} to pay. Your order is held for ${durationText(times.confirming)}, and for ${transfer} once you confirm your e-mail address.`;

@@ -6,6 +6,9 @@ import styles from "./field-links.module.css";
 
 export const fieldId = (name: string) => `field-${name}`;
 
+/** Stands for the payment method's own fields, which have no names and are never sent. */
+export const cardField = "card";
+
 /** Field names in the order of the page. Fields of a separate delivery address follow. */
 const pageOrder = [
   "email",
@@ -29,7 +32,7 @@ const pageOrder = [
  */
 export function FieldLinks({ wrong }: { wrong: Readonly<Record<string, string>> }) {
   const place = (name: string) => {
-    if (name === "paymentMethod" || name === "terms" || name === "addressCode") return pageOrder.length + 1;
+    if (["paymentMethod", cardField, "terms", "addressCode"].includes(name)) return pageOrder.length + 1;
     const at = pageOrder.indexOf(name);
     return at < 0 ? pageOrder.length : at;
   };
@@ -39,10 +42,11 @@ export function FieldLinks({ wrong }: { wrong: Readonly<Record<string, string>> 
       {names.map((name) => (
         <li key={name}>
           <a
-            href={`#${fieldId(name)}`}
+            href={`#${fieldId(name === cardField ? "paymentMethod" : name)}`}
             onClick={(event) => {
               event.preventDefault();
-              focusFirst(document.getElementById("checkout"), [name]);
+              if (name === cardField) focusCard();
+              else focusFirst(document.getElementById("checkout"), [name]);
             }}
           >
             {wrong[name]}
@@ -51,4 +55,10 @@ export function FieldLinks({ wrong }: { wrong: Readonly<Record<string, string>> 
       ))}
     </ul>
   );
+}
+
+/** Focuses the test number. A provider's fields can only be focused by the provider's script, so their method gets it. */
+function focusCard() {
+  const method = document.querySelector<HTMLElement>(`#${fieldId("paymentMethod")} input:checked`);
+  (method?.closest("div")?.querySelector<HTMLElement>("#demo-number") ?? method)?.focus();
 }

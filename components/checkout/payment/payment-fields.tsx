@@ -159,6 +159,7 @@ function SavedMethodChoice({ choice, field, isInitial }: SavedMethodChoiceProps)
 
 type DemoCardFieldsProps = { token?: string; plan: StripePlan; onSource: OnSource };
 
+const noNumber = "Please enter a card number";
 const notListed = "This number does not work. Enter one of the test numbers below, never a real card.";
 
 /**
@@ -183,13 +184,20 @@ function DemoCardFields({ token, plan, onSource }: DemoCardFieldsProps) {
   });
 
   useEffect(() => {
+    const missing = () => (number.current.trim() === "" ? noNumber : null);
     onSource("demo", {
       async check() {
         const chosen = demoTokenFor(number.current);
-        const problem = chosen === null ? notListed : methodRefusal(demoKind(chosen), latest.current);
+        const problem =
+          missing() ?? (chosen === null ? notListed : methodRefusal(demoKind(chosen), latest.current));
         setError(problem ?? undefined);
         if (problem) document.getElementById("demo-number")?.focus();
         return problem === null;
+      },
+      missing() {
+        const problem = missing();
+        if (problem) setError(problem);
+        return problem;
       },
       async metaData() {
         const value = demoTokenFor(number.current);
@@ -216,7 +224,6 @@ function DemoCardFields({ token, plan, onSource }: DemoCardFieldsProps) {
             onChange={({ target }) => enter(target.value)}
             autoComplete="off"
             spellCheck={false}
-            placeholder="4242 4242 4242 4242"
           />
         </Field>
         <details>

@@ -73,10 +73,17 @@ function Fields({ plan: { isElsewhere }, keeps, onKind, onSource, onBroken, chil
   const [isReady, setReady] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const source = useRef<PaymentSource | null>(null);
+  const isCardEmpty = useRef(true);
 
   useEffect(() => {
     if (!stripe || !elements) return;
-    const typed = stripeSource({ stripe, elements, isElsewhere, tell: setProblem });
+    const typed = stripeSource({
+      stripe,
+      elements,
+      isElsewhere,
+      isCardEmpty: () => isCardEmpty.current,
+      tell: setProblem,
+    });
     source.current = typed;
     onSource("stripe", {
       ...typed,
@@ -95,7 +102,8 @@ function Fields({ plan: { isElsewhere }, keeps, onKind, onSource, onBroken, chil
         options={elementOptions}
         onReady={() => setReady(true)}
         onLoadError={onBroken}
-        onChange={({ value }) => {
+        onChange={({ value, empty }) => {
+          isCardEmpty.current = empty && value.type === "card";
           onKind(value.type);
           setProblem(null);
           source.current?.renew();

@@ -29,7 +29,12 @@ export function StripeFields({ isChosen, publishableKey, plan, canSave, onSource
   useEffect(() => {
     if (loaded) return;
     // Nothing can be paid until the fields have loaded.
-    onSource("stripe", { check: async () => false, metaData: async () => null, renew() {} });
+    onSource("stripe", {
+      check: async () => false,
+      missing: () => null,
+      metaData: async () => null,
+      renew() {},
+    });
     return () => onSource("stripe", null);
   }, [loaded, onSource]);
 

@@ -8,6 +8,8 @@ type Parts = {
   elements: StripeElements;
   /** See StripePlan. */
   isElsewhere?: boolean;
+  /** True while a card is chosen and none of its fields is filled in. */
+  isCardEmpty: () => boolean;
   tell: (problem: string | null) => void;
 };
 
@@ -18,7 +20,7 @@ const unreachable =
  * Creates a confirmation token from Stripe's fields. A second click after a broken connection sends the same token, so
  * that the shop recognises the attempt.
  */
-export function stripeSource({ stripe, elements, isElsewhere, tell }: Parts): PaymentSource {
+export function stripeSource({ stripe, elements, isElsewhere, isCardEmpty, tell }: Parts): PaymentSource {
   // The current attempt's token, valid until one of its values changes.
   let made: { id: string; payer: string } | null = null;
   const make = isElsewhere ? makeMethod : makeToken;
@@ -29,6 +31,11 @@ export function stripeSource({ stripe, elements, isElsewhere, tell }: Parts): Pa
       // Wrong fields show their errors and take the focus. The message is for people who cannot see them.
       if (answer.error) tell(answer.error.message ?? unreachable);
       return !answer.error;
+    },
+    missing() {
+      const problem = isCardEmpty() ? "Please enter a card number" : null;
+      tell(problem);
+      return problem;
     },
     async metaData(payer) {
       const facts = JSON.stringify(payer);

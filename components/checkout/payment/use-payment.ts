@@ -27,6 +27,7 @@ export function usePaymentSources() {
     };
     return {
       check: async (value: string): Promise<boolean> => (await sourceOf(value)?.check()) ?? true,
+      missing: (value: string): string | null => sourceOf(value)?.missing() ?? null,
       metaData: async (value: string, payer: Payer): Promise<MetaData[] | null> => {
         const { tokenId } = readChoice(value);
         if (tokenId !== null) return savedMetaData(tokenId);
@@ -107,6 +108,8 @@ export type Payer = {
 export type PaymentSource = {
   /** Resolves to false when a field is missing or wrong. Runs before the order's total is checked again. */
   check: () => Promise<boolean>;
+  /** Shows and returns the message about empty fields, without asking the provider; null when they are filled in. */
+  missing: () => string | null;
   /** The order's payment data; null when the provider refused it. */
   metaData: (payer: Payer) => Promise<MetaData[] | null>;
   /** Called when the attempt was finally refused, so that the next one does not reuse the provider's objects. */

@@ -67,10 +67,10 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
           autoComplete="off"
         />
         <div className={styles.effects}>
-          <h3 className={styles.heading}>What follows</h3>
+          <h3 className={styles.heading}>What happens next</h3>
           <ul>
             <li>
-              {`With that person’s address the seat is theirs: ${isPaid ? "" : "as soon as the order is paid, "}they get an email with the date, a calendar file and how to take part. They do not see prices or your order.`}
+              {`Once you add their address, the seat is theirs: ${isPaid ? "" : "as soon as the order is paid, "}they get an email with the date, a calendar file and how to take part. They do not see prices or your order.`}
             </li>
             <li>
               The date is removed from your calendar unless you have another seat on it. They can open the
@@ -79,7 +79,7 @@ export function GiveSeat({ order, seat, name, email, isPaid, back, flash }: Give
             <li>
               Without an address, only the name changes, and you keep getting the emails about the seat.
             </li>
-            <li>It costs nothing, and you can change it again until the date begins.</li>
+            <li>It costs nothing, and you can change it again until it begins.</li>
           </ul>
         </div>
         <Button type="submit" size="xl" pending={state === "sending"}>

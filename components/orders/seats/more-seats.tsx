@@ -24,7 +24,7 @@ export function MoreSeats({ order }: { order: Pick<Order, "seats" | "lineItems" 
       <ul className={styles.list}>
         {dates.map(({ productId, variationId, label }) => (
           <li key={variationId}>
-            <form method="post" action="/api/forms/add-to-cart" className={styles.form}>
+            <form method="post" action="/api/forms/add-to-cart" className={styles.form} noValidate>
               <input type="hidden" name="productId" value={productId} />
               <input type="hidden" name="variationId" value={variationId} />
               <input type="hidden" name="back" value={routes.myOrder(order.databaseId ?? "")} />
@@ -42,9 +42,9 @@ export function MoreSeats({ order }: { order: Pick<Order, "seats" | "lineItems" 
                 type="submit"
                 variant="outline"
                 color="black"
-                aria-label={`Put seats into the cart: ${label}`}
+                aria-label={`Add seats to the cart: ${label}`}
               >
-                Put seats into the cart
+                Add seats to the cart
               </Button>
             </form>
           </li>

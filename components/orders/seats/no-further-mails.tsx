@@ -17,12 +17,12 @@ export function NoFurtherMails({ token, flash }: { token: string; flash: Flash |
   const isDone = isSaved || flash?.kind === "success";
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>No more emails about your date</h1>
+      <h1 className={styles.title}>No more emails about this booking</h1>
       <PageNotice flash={flash} />
       <p className={styles.words}>
         {isDone
           ? "We still email you if your date moves or is cancelled, and three days before it."
-          : "After a date we email you once more and ask how it went. If you do not want that email, press the button. You still get the emails that you need: if the date moves or is cancelled, and three days before it."}
+          : "After a workshop or an event we email you once more to ask how it went. If you do not want that email, press the button. You still get the emails that you need: if the date moves or is cancelled, and three days before it."}
       </p>
       {token !== "" && !isDone ? (
         <ActionForm

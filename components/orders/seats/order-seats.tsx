@@ -71,10 +71,10 @@ export function hasEnded({ state }: Pick<Seat, "state">): boolean {
 }
 
 const states: Partial<Record<Seat["state"], string>> = {
-  HELD: "Held until it is paid",
+  HELD: "Held until paid",
   DATE_CANCELLED: "We cancelled this date",
   OVER: "This date is over",
-  CANCELLED: "Given up",
+  CANCELLED: "Cancelled",
   WITHDRAWN: "Withdrawn",
   REFUNDED: "Refunded",
   LAPSED: "No longer held",

@@ -56,7 +56,7 @@ export function SeatChangeForm({ order, seat, chosen, step, back: page }: SeatCh
     >
       <NoDefaultButton />
       <h2 id="confirm" className={styles.heading}>
-        {move ? "Your new date" : chosen.length > 1 ? "Give these seats up?" : "Give this seat up?"}
+        {move ? "Your new date" : chosen.length > 1 ? "Cancel these seats?" : "Cancel this seat?"}
       </h2>
       <dl className={styles.facts}>
         <Fact name={move ? "Until now" : "Date"}>{plainText(occurs)}</Fact>
@@ -86,8 +86,8 @@ export function SeatChangeForm({ order, seat, chosen, step, back: page }: SeatCh
             : move
               ? "Move to this date"
               : chosen.length > 1
-                ? "Give the seats up"
-                : "Give up the seat"}
+                ? "Cancel the seats"
+                : "Cancel the seat"}
         </Button>
         <AppLink href={page}>Keep it as it is</AppLink>
       </p>
@@ -141,7 +141,7 @@ function effectsOf(order: SeatOrder, { isMove, back, pay }: Effects): string[] {
       `The next page asks how you want to pay. We hold the new date for ${durationText(times.paying)}, or until the invoice is due if you pay by invoice.`,
       "Once it is paid, the seat moves, and an email updates your calendar. Until then you keep the date you have; if you do not pay, nothing changes.",
       "You get an invoice for the difference. The first invoice stays valid.",
-      "If you give up the seat later, we refund the same share of the difference as of the price.",
+      "If you cancel the seat later, we refund the same share of the difference as of the price.",
     ];
   const isMoney = (parseRaw(back) ?? 0) > 0;
   return [

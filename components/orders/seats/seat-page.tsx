@@ -168,7 +168,7 @@ function GiveUp({ order, count, page }: Parts & { count: number }) {
   return (
     <section className={styles.block} aria-labelledby="give-up">
       <h2 id="give-up" className={styles.heading}>
-        {count > 1 ? "Give the seats up" : "Give up the seat"}
+        {count > 1 ? "Cancel the seats" : "Cancel the seat"}
       </h2>
       <p>{cancelTerms}</p>
       {back ? (
@@ -183,4 +183,6 @@ function GiveUp({ order, count, page }: Parts & { count: number }) {
 }
 
 const backText = (back: string) =>
-  parseRaw(back) ? `Give up and get ${formatEuro(parseRaw(back) ?? 0)} back` : "Give up without a refund";
+  parseRaw(back)
+    ? `Cancel the seat and get ${formatEuro(parseRaw(back) ?? 0)} back`
+    : "Cancel the seat without a refund";

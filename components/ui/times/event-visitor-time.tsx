@@ -3,6 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { type VisitorTime, visitorTime } from "@/lib/rules/times/visitor-time";
 import { afterFirstInteraction } from "@/lib/browser/when-idle";
+import { VisuallyHidden } from "../visually-hidden";
 import styles from "./event-time.module.css";
 
 export type WrittenTimeProps = {
@@ -60,9 +61,7 @@ export function WrittenTime({ days, hours, ...span }: WrittenTimeProps) {
       <span>{hours}</span>
       {own ? (
         <span className={styles.visitor}>
-          <span className={styles.own}>
-            <span>{`Your time: ${own.text}`}</span> <span className={styles.zone}>{`(${own.zone})`}</span>
-          </span>
+          <span>{`Your time: ${own.text}`}</span> <VisuallyHidden>{`(${own.zone})`}</VisuallyHidden>
           {own.clockChange ? <span className={styles.change}>{own.clockChange}</span> : null}
         </span>
       ) : null}

@@ -14,7 +14,7 @@ export const renewCalendarFeed = typedForm({
     const feed = required("renewCalendarFeed", answer?.path);
     return {
       to: page,
-      notice: { kind: "success", text: "Your calendar address is ready.", values: { feed } },
+      notice: { kind: "success", text: "Your calendar link is ready.", values: { feed } },
     };
   },
 });

@@ -40,7 +40,7 @@ async function outcome(request: Request, visit: Visit): Promise<Flash> {
     const question = { operation: trustedOperation(OPERATION), variables: { file: null }, file };
     const { status, body } = await send(visit, question);
     interpret(OPERATION, status, body);
-    return { kind: "success", text: "Your profile image is saved." };
+    return { kind: "success", text: "Your profile image has been saved." };
   } catch (failure) {
     if (failure instanceof GraphqlFailure) return failed(messageFor(OPERATION, failure));
     throw failure;

@@ -22,7 +22,7 @@ export const updateProfile = typedCase({
   async run(values, { ask, page }) {
     const input = toProfileInput(values);
     required("updateProfile", (await ask(UpdateProfileDocument, { input })).updateProfile?.viewer);
-    return { to: page, notice: { kind: "success", text: "Your profile is saved." } };
+    return { to: page, notice: { kind: "success", text: "Your profile has been saved." } };
   },
 });
 
@@ -33,7 +33,7 @@ export const removeProfileImage = formCase({
   async run(_fields, { ask, page }) {
     const { removeProfileImage } = await ask(RemoveProfileImageDocument, {});
     required("removeProfileImage", removeProfileImage?.viewer);
-    return { to: page, notice: { kind: "success", text: "Your profile image is removed." } };
+    return { to: page, notice: { kind: "success", text: "Your profile image has been removed." } };
   },
 });
 
@@ -53,7 +53,7 @@ export const removePasskey = formCase({
   fields: z.strictObject({ id: z.string().min(1).max(200) }),
   async run({ id }, { ask, page }) {
     await ask(RemovePasskeyDocument, { id });
-    return { to: page, notice: { kind: "success", text: "The passkey is removed." } };
+    return { to: page, notice: { kind: "success", text: "The passkey has been removed." } };
   },
 });
 
@@ -65,7 +65,7 @@ export const endSession = formCase({
   fields: z.strictObject({ id: z.string().min(1).max(200) }),
   async run({ id }, { ask, page: back }) {
     await ask(EndSessionDocument, { id });
-    return { to: back, notice: { kind: "success", text: "That browser is signed out." } };
+    return { to: back, notice: { kind: "success", text: "That browser has been signed out." } };
   },
 });
 
@@ -122,6 +122,6 @@ export const updateCustomer = formCase({
     };
     const { updateCustomer: answer } = await ask(UpdateCustomerDocument, { input: { id, billing } });
     required("updateCustomer", answer?.customer);
-    return { to: page, notice: { kind: "success", text: "Your invoice details are saved." } };
+    return { to: page, notice: { kind: "success", text: "Your invoice details have been saved." } };
   },
 });

@@ -55,7 +55,7 @@ export const billingSchema = object({
   }),
   /** The checkbox for the company's own rule; "on" or nothing. */
   needsPurchaseOrder: string(),
-  address1: address.address1.required("Please enter street and number"),
+  address1: address.address1.required("Please enter the street and number"),
   postcode: part("postcode"),
   city: part("city"),
   state: part("state"),

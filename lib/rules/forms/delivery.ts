@@ -37,7 +37,7 @@ export const deliverySchema = {
   deliveryFirstName: whenOpen(formName("person", 100), "Please enter the first name"),
   deliveryLastName: formName("person", 100),
   deliveryCompany: formName("company", 200),
-  deliveryAddress1: whenOpen(formLine(200), "Please enter street and number"),
+  deliveryAddress1: whenOpen(formLine(200), "Please enter the street and number"),
   deliveryAddress2: formLine(200),
   deliveryPostcode: part("postcode", 20),
   deliveryCity: part("city", 100),

@@ -30,7 +30,7 @@ export function visitorTime({ start, end, timezone }: Span, zone: string, now: D
     clockChange:
       apart === apartNow
         ? null
-        : `The clocks change before then: ${distance(apart)} apart, today ${distance(apartNow)}.`,
+        : `The clocks change before then: ${distance(apart)} apart by that date, ${distance(apartNow)} today.`,
   };
 }
 

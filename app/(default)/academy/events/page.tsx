@@ -12,7 +12,7 @@ import { pageMetadata } from "@/lib/seo";
 
 const title = "Academy events";
 const lead =
-  "Talks, a lab, an open house, an evening with a leadership team. Times are local to each event, with yours beside them.";
+  "Talks, a lab, an open house, an evening with a leadership team. Times are local; yours are shown beside them.";
 
 export const metadata = pageMetadata({ title, description: lead, path: routes.events });
 
@@ -49,7 +49,7 @@ export default async function EventsPage() {
         <Section
           id="past"
           title="Past events"
-          lead="Read the results and watch the talks that we may share."
+          lead="Read the results and watch the talks we are able to share."
           surface="mist"
         >
           <EventList events={past} isPast />

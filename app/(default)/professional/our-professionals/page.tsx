@@ -24,7 +24,7 @@ export default async function OurProfessionalsPage() {
         <Prose html={page.html} />
         <div>
           <ButtonLink href={routes.contact} size="xl">
-            Ask us who fits
+            Ask us who would suit you
           </ButtonLink>
         </div>
       </PageHeader>

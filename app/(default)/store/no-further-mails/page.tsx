@@ -7,7 +7,7 @@ import { pageMetadata } from "@/lib/seo";
 
 export const metadata: Metadata = pageMetadata({
   title: "No more emails",
-  description: "Stop the email after a date that you have a seat on.",
+  description: "Stop the email that follows a workshop or an event.",
   path: seatRoutes.noFurtherMails,
   index: false,
 });

@@ -1,6 +1,6 @@
 import { Goodbye } from "@/components/settings/goodbye";
 
-export const metadata = { title: "Your account is deleted" };
+export const metadata = { title: "Your account has been deleted" };
 
 // Rendered per visit, like all account pages, because a prerendered page could not carry its policy's nonce.
 export const dynamic = "force-dynamic";

@@ -29,7 +29,7 @@ export default async function SubscriptionPage({ searchParams }: PageQuery) {
 function NoSubscriptions() {
   return (
     <StrangeShopPage title="Subscription">
-      <NotKept title="Subscriptions are not kept on this site.">
+      <NotKept title="Subscriptions are not managed on this site.">
         if you have one with us: we tell you its status, and change or end it as you wish.
       </NotKept>
     </StrangeShopPage>
