@@ -132,6 +132,8 @@ const schema = z.object({
   /** A separate port for /metrics without a token. Each further process takes the next free port. */
   METRICS_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
+  /** Figures of the browsers of visitors who allowed it, in /metrics. */
+  WEB_VITALS: unlessEmpty(flag.default(false)),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(url),
   SENTRY_DSN: optional(
     z.url({ protocol: /^https?$/ }).refine((dsn) => /^https?:\/\/\w+@[^/]+\/(.+\/)?\w+$/.test(dsn), {

@@ -14,7 +14,7 @@ export const consentGroupTexts: Record<ConsentGroup, { name: string; about: stri
   },
   marketing: {
     name: "Marketing",
-    about: `Counts visits, and remembers for ${durationText(cookieLives.affiliate)} which partner sent you here, so that we can thank them.`,
+    about: `Counts visits, measures how fast pages are, and remembers for ${durationText(cookieLives.affiliate)} which partner sent you here, so that we can thank them.`,
   },
 };
 

@@ -6,5 +6,5 @@ import { ConsentBanner } from "./consent-banner";
  * and screen readers reach it first; on screen it is at the bottom. Pages that measure nobody omit it and its code.
  */
 export function SiteConsent() {
-  return <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} />;
+  return <ConsentBanner cookieDomain={env.COOKIE_DOMAIN} container={env.GTM_ID} hasVitals={env.WEB_VITALS} />;
 }

@@ -1,16 +1,18 @@
 "use client";
 
-import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { DialogWindowProps } from "./dialog-window";
 import { notify } from "./notices/notify";
 
-export type DialogProps = Omit<DialogWindowProps, "onChange"> & {
+export type DialogProps = Omit<DialogWindowProps, "onChange" | "isThere"> & {
   /** Requests a change. The owner of `open` decides. */
   onOpenChange: (open: boolean) => void;
   onOpen?: () => void;
   /** Returning false keeps the dialog open (R160, R313). */
   onBeforeClose?: () => boolean | void;
   onClose?: () => void;
+  /** Stands in for the window until its code has loaded, and stays when it does not load. */
+  early?: ReactNode;
 };
 
 let loaded: ComponentType<DialogWindowProps> | null = null;
@@ -25,11 +27,12 @@ export async function loadDialogWindow(): Promise<ComponentType<DialogWindowProp
 }
 
 /** A modal window. Its code loads when the first dialog opens, unless it was preloaded. */
-export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...rest }: DialogProps) {
+export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, early, ...rest }: DialogProps) {
   const [Window, setWindow] = useState<ComponentType<DialogWindowProps> | null>(() => loaded);
   const [wasOpen, setWasOpen] = useState(false);
   const announce = useEffectEvent((isOpen: boolean) => (isOpen ? onOpen?.() : onClose?.()));
   const failed = useEffectEvent(() => {
+    if (early) return;
     onOpenChange(false);
     notify({ kind: "error", title: "We could not load this window.", text: "Please try again." });
   });
@@ -61,5 +64,6 @@ export function Dialog({ open, onOpen, onClose, onBeforeClose, onOpenChange, ...
     return true;
   }
 
-  return Window ? <Window {...rest} open={open} onChange={change} /> : null;
+  if (!Window) return open ? early : null;
+  return <Window {...rest} open={open} onChange={change} isThere={early !== undefined} />;
 }

@@ -28,8 +28,12 @@ function createMetrics() {
     new Gauge({ name, help, labelNames, registers });
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Counter({ name, help, labelNames, registers });
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name, help, labelNames, buckets: seconds, registers });
+  const histogram = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    buckets = seconds,
+  ) => new Histogram({ name, help, labelNames, buckets, registers });
 
   const lines = counter("academy_log_lines_total", "Lines of the log by level", ["level"]);
   const security = counter("academy_security_events_total", "Security events, see docs/logging.md", [
@@ -62,6 +66,18 @@ function createMetrics() {
       "operation",
       "outcome",
     ]),
+    webVitals: histogram(
+      "academy_web_vital_seconds",
+      "LCP and INP of visitors who allowed it",
+      ["vital", "page", "device"],
+      [0.05, 0.1, 0.2, 0.35, 0.5, 1, 1.8, 2.5, 4, 8, 15],
+    ),
+    layoutShift: histogram(
+      "academy_layout_shift",
+      "CLS of visitors who allowed it",
+      ["page", "device"],
+      [0.01, 0.05, 0.1, 0.25, 0.5, 1],
+    ),
     refused,
     build: gauge("academy_build_info", "The build that is served", ["build", "node"]),
     ofFigures,

@@ -6,7 +6,7 @@ import { type Figure, figure } from "../goals";
 /** Every address that reads a body. */
 const takers = `
   /api/graphql/shop /api/graphql/member /api/graphql/content /api/forms/get-in /api/forms/profile-image
-  /api/auth/sign-in /api/auth/code /api/auth/logout /api/privacy /api/operator /api/revalidate
+  /api/auth/sign-in /api/auth/code /api/auth/logout /api/privacy /api/operator /api/revalidate /api/web-vitals
   /api/stripe/webhook /api/demo-bank/demo_unknown /api/documents/invoice/1 /api/account/export / /store/cart`
   .trim()
   .split(/\s+/);

@@ -115,6 +115,7 @@ export const routeRows: Record<string, RouteRow> = {
   "/api/health/live": fixed("door", "/api/health/live"),
   "/api/health/ready": fixed("door", "/api/health/ready"),
   "/api/time-zone": fixed("door", "/api/time-zone?name=Europe/Vienna"),
+  "/api/web-vitals": fixed("door", "/api/web-vitals"),
   "/api/workshop-dates": fixed("door", "/api/workshop-dates?language=de"),
 
   "/": fixed("public", "/"),

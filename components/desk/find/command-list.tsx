@@ -1,12 +1,22 @@
 "use client";
 
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { deskRoutes } from "@/lib/addresses/desk-routes";
 import styles from "./command-list.module.css";
 import type { FoundLink, Place } from "./found-links";
 
 type CommandListProps = {
   places: readonly Place[];
+  /** The text that was typed before this list was there. */
+  early: string;
   fieldRef: RefObject<HTMLInputElement | null>;
   /** Called when a hit was followed. The desk's shell stays, so the bar would otherwise keep covering the page. */
   onLeave: () => void;
@@ -16,11 +26,13 @@ type CommandListProps = {
  * A field and its hits. The arrow keys choose a hit, and Enter opens it. Without a choice, Enter opens the page with
  * all answers.
  */
-export function CommandList({ places, fieldRef, onLeave }: CommandListProps) {
+export function CommandList({ places, early, fieldRef, onLeave }: CommandListProps) {
   const id = useId();
-  const [text, setText] = useState("");
+  const [text, setText] = useState(early);
   const [active, setActive] = useState(-1);
   const { links, failed, ask } = useFound();
+  const askEarly = useEffectEvent(() => ask(early.trim()));
+  useEffect(() => askEarly(), []);
   const rooms = places
     .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
     .map(({ label, href }) => ({ kind: "Go to", title: label, detail: "", href }));

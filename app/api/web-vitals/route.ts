@@ -1,0 +1,4 @@
+import { countWebVital } from "@/lib/server/web-vitals";
+
+/** Figures of visitors' browsers for `/metrics`. */
+export const POST = countWebVital;
