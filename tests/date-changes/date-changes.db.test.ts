@@ -150,7 +150,9 @@ onOneDatabase("changing a date at the desk", (open) => {
     expect(await mailsTo(held.email, "order-payment-failed"), "no bank refused anything").toBe(0);
     await shop().deliver();
     const mail = shop().deps.mails.to(held.email).at(-1);
-    expect(mail?.text.replaceAll(/\s+/g, " ")).toMatch(/was cancelled, because .* does not take place\. /);
+    expect(mail?.text.replaceAll(/\s+/g, " ")).toMatch(
+      /has been cancelled because .* will not take place\. /,
+    );
     expect(await shop().alerts()).toEqual([]);
     await markPaid(shop().deps, held.id);
     expect(await shop().alerts()).toEqual([
@@ -185,7 +187,7 @@ onOneDatabase("changing a date at the desk", (open) => {
     await shop().deliver();
     const mail = shop().deps.mails.to(email).at(-1);
     expect(mail?.text.replaceAll(/\s+/g, " ")).toMatch(
-      /was cancelled, because .* does not take place\. There is nothing to pay\./,
+      /has been cancelled because .* will not take place\. There is nothing to pay\./,
     );
     expect(await mailsTo(email, "order-cancelled")).toBe(1);
   });

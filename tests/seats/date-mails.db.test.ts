@@ -112,7 +112,7 @@ racesOnEachDatabase("mails to those who come", (open, { it, itOnEach }) => {
     await till.events();
     await run();
     await run();
-    expect(subjects(ida)).toEqual([expect.stringContaining("Your seat has gone to somebody else")]);
+    expect(subjects(ida)).toEqual([expect.stringContaining("Your seat has been cancelled")]);
     expect(calendarOf(till.deps.mails.to(ida)[0])[0]).toMatchObject({ method: "CANCEL", sequence: 2 });
     goTo(start, -DAY);
     await run();
