@@ -7,6 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { notify } from "@/components/ui/notices/notify";
 import waiting from "@/components/waiting-list/join-waiting-list.module.css";
 import { expectItem } from "@/lib/browser/cart-count";
+import { afterPaint } from "@/lib/browser/when-idle";
 import { mayPreload } from "@/lib/navigation/connection";
 import { routes } from "@/lib/addresses/routes";
 import { plainText } from "@/lib/rules/texts/plain-text";
@@ -67,7 +68,11 @@ export function AddToCart({
     setOutcome(null);
     const settled = expectItem();
     const item = { productId, ...(variationId ? { variationId } : {}) };
-    const next = await adding().then(
+    const code = adding();
+    // A failure is handled below.
+    code.catch(() => undefined);
+    await afterPaint();
+    const next = await code.then(
       ({ addItem }) => addItem(item),
       () => failed(variationId),
     );

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, useDeferredValue, useEffect, useState } from "react";
 import { routes } from "@/lib/addresses/routes";
 import { closePriceCalculator, usePriceCalculator, whenNear } from "@/lib/browser/dialogs";
 import type { CalculatorDialogProps } from "./calculator-dialog";
@@ -14,6 +14,8 @@ export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
   const basePrice = usePriceCalculator((state) => state.basePrice);
   const [Calculator, setCalculator] = useState<ComponentType<CalculatorDialogProps> | null>(null);
   const wanted = basePrice !== null;
+  // The press is painted before the window is rendered.
+  const shown = useDeferredValue(basePrice);
 
   useEffect(
     () =>
@@ -37,5 +39,5 @@ export function PriceCalculator({ moreUrl }: { moreUrl: string }) {
     );
   }, [wanted, Calculator]);
 
-  return Calculator ? <Calculator basePrice={basePrice} moreUrl={moreUrl} /> : null;
+  return Calculator ? <Calculator basePrice={shown} moreUrl={moreUrl} /> : null;
 }

@@ -73,3 +73,17 @@ export function afterFirstInteraction(task: () => void): () => void {
     cancel();
   };
 }
+
+/** In ms. A tab in the background paints nothing. */
+const NO_PAINT_MS = 100;
+
+/** Resolves after the browser has painted, so that work for a press does not delay what the press shows. */
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = window.setTimeout(resolve, NO_PAINT_MS);
+    window.requestAnimationFrame(() => {
+      window.clearTimeout(timer);
+      window.setTimeout(resolve, 0);
+    });
+  });
+}

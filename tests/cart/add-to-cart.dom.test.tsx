@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { AddToCart } from "@/components/cart/add-to-cart";
@@ -30,6 +30,19 @@ it("adds once for a double press, tells the badge and links to the cart", async 
   expect(shop.asked).toEqual([{ operation: "addToCart", variables: { productId: 1730, quantity: 1 } }]);
   expect(localStorage.getItem("cart-count")).toBe("2");
   expect(shownCount()).toBe(2);
+});
+
+it("shows the press before it asks the shop", async () => {
+  const frames: FrameRequestCallback[] = [];
+  const { asked } = fakeShop({ addToCart: () => refusal("out of stock") });
+  render(<AddToCart productId={1730} productName="Design" />);
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  fireEvent.submit(screen.getByRole("button").closest("form") ?? document.body);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([shownCount(), frames.length > 0, asked]).toEqual([1, true, []]);
+  for (const frame of frames) frame(0);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await screen.findByText("out of stock");
 });
 
 it.each([

@@ -16,6 +16,7 @@ import { oneNameText } from "@/lib/rules/forms/form-lines";
 import { isWrittenInLatin, writtenInLatinText } from "@/components/checkout/address/printed-scripts";
 import type { BillingValues } from "@/lib/rules/forms/checkout";
 import type { ShopOffers } from "@/lib/rules/prices/shop-offers";
+import { whenAtRest } from "@/lib/browser/when-idle";
 import { zoneCountry } from "@/lib/browser/zone-country";
 import styles from "./billing-fields.module.css";
 import type { CheckoutDefaults, CheckoutFormValues } from "./customer";
@@ -207,15 +208,19 @@ function useGuess(
   useEffect(() => {
     if (!guessCountry) return;
     let isGone = false;
-    void zoneCountry().then((code) => {
+    async function guess() {
+      const code = await zoneCountry();
       const typed = document.querySelector<HTMLSelectElement>('select[name="country"]')?.value;
       if (isGone || latest.current.value || typed || !countries.some((one) => one.code === code)) return;
       setGuessed(code ?? null);
       latest.current.onChange(code ?? "");
       latest.current.onPriceFacts();
-    });
+    }
+    // The first question about the time zone takes a phone a tenth of a second.
+    const cancel = whenAtRest(() => void guess());
     return () => {
       isGone = true;
+      cancel();
     };
   }, [guessCountry, countries]);
   return guessed;
