@@ -29,6 +29,15 @@ import { runProcesses } from "./lib/server/cluster";
  * listens when Next is ready.
  */
 const isDev = process.argv.includes("--dev");
+if (process.argv.includes("--help")) {
+  process.stdout
+    .write(`node server.js serves the site. Its settings come from the environment, and one of these is needed:
+  DATA_DIR      the folder for the built-in database, pictures and emails
+  DATABASE_URL  a PostgreSQL database
+docs/configure.md lists all settings.
+`);
+  process.exit(0);
+}
 const dir = isDev ? process.cwd() : import.meta.dirname;
 releaseAbortReasons();
 /** Before the server listens, an unexpected failure ends the start with one line; its stack goes to the debug log. */
@@ -45,7 +54,8 @@ if (env.CONTENT_DIR) process.env.CONTENT_DIR = env.CONTENT_DIR;
 process.chdir(dir);
 // Read again by Next's copy of the settings and by processes of their own, both in this folder.
 process.env.DATA_DIR = env.DATA_DIR;
-if (cluster.isPrimary) endWith(await startFaults(env, process.env));
+if (cluster.isPrimary)
+  endWith(await startFaults({ ...env, isDataNamed: isDev || env.isDataNamed }, process.env));
 /** How long an ending server may take: longer than a payment provider may take to answer. */
 const graceMs = 15_000;
 if (env.WEB_CONCURRENCY > 1 && cluster.isPrimary && !isDev) {

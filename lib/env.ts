@@ -1,4 +1,5 @@
 import path from "node:path";
+import { closest, distance } from "fastest-levenshtein";
 import { z } from "zod";
 
 const url = z
@@ -27,7 +28,11 @@ const schema = z.object({
   BUILD_ID: optional(z.string().regex(/^[\w.-]{1,64}$/)),
   PORT: unlessEmpty(whole(1, 65_535).default(3000)),
   HOST: optional(z.string()),
-  ORIGIN: optional(url),
+  ORIGIN: optional(
+    url.refine(isOrigin, {
+      error: "is more than an origin: leave out everything after the host and its port",
+    }),
+  ),
   DATA_DIR: z.string().min(1).default(".data"),
   /** The editors' files, which the server watches. Default: the files that come with the product. */
   CONTENT_DIR: optional(z.string().transform((folder) => path.resolve(/* turbopackIgnore: true */ folder))),
@@ -163,6 +168,15 @@ const withProcesses = together.refine((set) => set.WEB_CONCURRENCY === 1 || set.
   error: "above 1 needs DATABASE_URL: the built-in database belongs to one process",
 });
 
+const withPorts = withProcesses.refine(
+  ({ PORT, METRICS_PORT, WEB_CONCURRENCY }) =>
+    METRICS_PORT === undefined || PORT < METRICS_PORT || PORT >= METRICS_PORT + WEB_CONCURRENCY,
+  {
+    path: ["METRICS_PORT"],
+    error: "meets PORT: the site and the metrics of each process need ports of their own",
+  },
+);
+
 const stripeKeys = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
@@ -172,7 +186,7 @@ const stripeKeys = [
 /**
  * Half a Stripe configuration takes money without recording it. A mix of live and test keys charges the wrong people.
  */
-const withStripe = withProcesses.superRefine((set, context) => {
+const withStripe = withPorts.superRefine((set, context) => {
   const refuse = (key: string, message: string) => context.addIssue({ code: "custom", path: [key], message });
   if (!stripeKeys.some((key) => set[key])) return;
   for (const key of stripeKeys) if (!set[key]) refuse(key, "is missing: Stripe needs all three of its keys");
@@ -209,10 +223,9 @@ function readOrEnd() {
 /** @throws Error with one line per wrong setting, so that one start reports them all */
 export function read(source: Record<string, string | undefined>) {
   const result = withStripe.safeParse(source);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(lines.join("\n"));
-  }
+  const issues = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+  const lines = [...misspelled(source), ...issues];
+  if (!result.success || lines.length > 0) throw new Error(lines.join("\n"));
   const { PORT, HOST, ORIGIN, DATA_DIR, NEXT_PHASE, ...rest } = result.data;
   const origin = ORIGIN ?? `http://localhost:${PORT}`;
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, ALLOW_DEMO_PAYMENTS } = rest;
@@ -242,6 +255,22 @@ export function read(source: Record<string, string | undefined>) {
           }
         : null,
   };
+}
+
+/** Lines about names that are almost a setting's: `DATABSE_URL`. A setting that is set has no other name. */
+function misspelled(source: Record<string, string | undefined>): string[] {
+  const unset = Object.keys(schema.shape).filter((name) => name.length >= 6 && source[name] === undefined);
+  return Object.entries(source).flatMap(([name, value]) => {
+    if (!value || name.length < 6 || name in schema.shape) return [];
+    const meant = closest(name, unset);
+    const most = meant.length < 10 ? 1 : 2;
+    return distance(name, meant) > most ? [] : [`${name}: is no setting. Did you mean ${meant}?`];
+  });
+}
+
+function isOrigin(address: string): boolean {
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname + search + hash + username + password === "/";
 }
 
 function isLoopback(address: string): boolean {

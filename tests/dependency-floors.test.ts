@@ -54,7 +54,13 @@ const withoutAdvisory = new Set([
 const withoutForeignBytes = new Set([
   ...["@base-ui/react", "framer-motion", "gsap", "react-hook-form", "zustand", "rxjs", "server-only"],
   ...["@stripe/react-stripe-js", "@stripe/stripe-js", "@simplewebauthn/browser"],
-  ...["@date-fns/tz", "countries-and-timezones", "i18n-iso-countries", "email-providers"],
+  ...[
+    "fastest-levenshtein",
+    "@date-fns/tz",
+    "countries-and-timezones",
+    "i18n-iso-countries",
+    "email-providers",
+  ],
   ...["@stackforge-eu/factur-x", "pdfkit", "feed", "ics", "client-zip", "csv-stringify"],
   ...["@graphql-tools/schema", "@graphql-tools/utils", "dataloader", "drizzle-orm", "lru-cache"],
   ...["cockatiel", "pino", "prom-client", "proper-lockfile"],

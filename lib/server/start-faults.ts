@@ -3,15 +3,21 @@ import net from "node:net";
 import type { env } from "@/lib/env";
 import { site } from "@/lib/site";
 
-type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT">;
+type Settings = Pick<typeof env, "DATA_DIR" | "HOST" | "PORT" | "isDataNamed">;
 
 /** A reason not to start. `passes` is set when the fault may disappear, so that a later start can succeed. */
 export type StartFault = { line: string; passes?: true };
 
 /** Finds faults of settings that are valid by themselves, before the server listens. */
 export async function startFaults(settings: Settings, source: NodeJS.ProcessEnv): Promise<StartFault[]> {
-  return [...otherProduct(source), ...lockedFolder(settings.DATA_DIR), ...(await cannotListen(settings))];
+  const data = settings.isDataNamed ? lockedFolder(settings.DATA_DIR) : [unnamedData];
+  return [...otherProduct(source), ...data, ...(await cannotListen(settings))];
 }
+
+/** A folder inside the build would be lost with the next one. */
+const unnamedData: StartFault = {
+  line: "DATA_DIR: name the folder for the site's data, such as DATA_DIR=/var/lib/academy, or a database by DATABASE_URL",
+};
 
 /**
  * The build fixes the product's name and slug. The variables are destructured, because the bundler would inline a

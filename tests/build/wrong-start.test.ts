@@ -65,6 +65,37 @@ describe("a start with wrong settings", () => {
     });
   });
 
+  it("names the setting that a misspelled one means, unless that is set, too", () => {
+    expect(() => read({ DATABSE_URL: "postgres://db/academy", METRIC_PORT: "9" })).toThrow(
+      /^DATABSE_URL: is no setting\. Did you mean DATABASE_URL\?\nMETRIC_PORT: .* METRICS_PORT\?$/,
+    );
+    expect(read({ REDIS_URI: "a", REDIS_URL: "redis://localhost", HOME: "/root" }).REDIS_URL).toBeDefined();
+    expect(() => read({ REDIS_URI: "a" })).toThrow(/REDIS_URL\?$/);
+    expect(() => read({ SENTRY_DNS: "a" })).toThrow(/SENTRY_DSN\?$/);
+    const foreign = {
+      HOSTNAME: "a",
+      PATH: "a",
+      NODE_OPTIONS: "a",
+      LANGUAGE: "a",
+      POSTGRES_URL: "a",
+      VITE_URL: "a",
+    };
+    expect(() => read(foreign)).not.toThrow();
+  });
+
+  it.each(["https://academy.example/shop", "https://academy.example?a=1", "https://me@academy.example"])(
+    "refuses the origin %s",
+    (ORIGIN) => expect(() => read({ ORIGIN })).toThrow(/^ORIGIN: is more than an origin/),
+  );
+
+  it("keeps the metrics off the port of the site", () => {
+    expect(read({ ORIGIN: "https://Academy.example:8443/" }).ORIGIN).toBe("https://Academy.example:8443");
+    expect(() => read({ PORT: "3000", METRICS_PORT: "3000" })).toThrow(/^METRICS_PORT: meets PORT/);
+    const two = { WEB_CONCURRENCY: "2", DATABASE_URL: "postgres://db/academy" };
+    expect(() => read({ ...two, PORT: "3000", METRICS_PORT: "2999" })).toThrow(/^METRICS_PORT/);
+    expect(read({ ...two, PORT: "3000", METRICS_PORT: "2998" }).METRICS_PORT).toBe(2_998);
+  });
+
   it("ends with 78 where no database is", async () => {
     const port = String(await freePort());
     const { status, lines } = start({ PORT: port, DATABASE_URL: "postgres://nobody@127.0.0.1:9/academy" });
@@ -75,16 +106,23 @@ describe("a start with wrong settings", () => {
   });
 
   it("names an address that this machine lacks, a folder it cannot write to, and another product", async () => {
-    const around = { PORT: await freePort(), HOST: "203.0.113.9", DATA_DIR: "/dev/null/data" };
+    const around = {
+      PORT: await freePort(),
+      HOST: "203.0.113.9",
+      DATA_DIR: "/dev/null/data",
+      isDataNamed: true,
+    };
     const faults = await startFaults(around, { NODE_ENV: "test", PRODUCT_SLUG: "another" });
     expect(faults.map(({ line }) => line)).toEqual([
       expect.stringMatching(/^PRODUCT_SLUG: this build is of ".*", not of "another"/),
       "DATA_DIR: /dev/null/data cannot be written to (ENOTDIR)",
       "HOST: this machine has no address 203.0.113.9 (EADDRNOTAVAIL)",
     ]);
-    expect(
-      await startFaults({ ...around, HOST: "127.0.0.1", DATA_DIR: place }, { NODE_ENV: "test" }),
-    ).toEqual([]);
+    const right = { ...around, HOST: "127.0.0.1", DATA_DIR: place };
+    expect(await startFaults(right, { NODE_ENV: "test" })).toEqual([]);
+    expect(await startFaults({ ...right, isDataNamed: false }, { NODE_ENV: "test" })).toEqual([
+      { line: expect.stringMatching(/^DATA_DIR: name the folder .* or a database by DATABASE_URL$/) },
+    ]);
   });
 
   it("tells a port without the right from one that is taken, which may be free at the next try", async () => {
@@ -96,9 +134,12 @@ describe("a start with wrong settings", () => {
     await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
     const address = taken.address();
     const PORT = typeof address === "object" && address ? address.port : 0;
-    expect(await startFaults({ PORT, HOST: "127.0.0.1", DATA_DIR: place }, { NODE_ENV: "test" })).toEqual([
-      { line: expect.stringContaining(`Port ${PORT} is in use.`), passes: true },
-    ]);
+    expect(
+      await startFaults(
+        { PORT, HOST: "127.0.0.1", DATA_DIR: place, isDataNamed: true },
+        { NODE_ENV: "test" },
+      ),
+    ).toEqual([{ line: expect.stringContaining(`Port ${PORT} is in use.`), passes: true }]);
     await new Promise((resolve) => taken.close(resolve));
   });
 
