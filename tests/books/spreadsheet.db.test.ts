@@ -71,7 +71,7 @@ it("every document is there, a row for each rate, credit notes below zero; tests
     ["date (Vienna)", "customer", "country", "rate", "treatment", "VAT country", "payment", "paid"].map(
       (name) => at(first, name),
     ),
-  ).toEqual(["2026-11-02", "private", "AT", "20", "standard", "AT", "Invoice (bank transfer)", "2026-11-02"]);
+  ).toEqual(["2026-11-02", "private", "AT", "20", "standard", "AT", "Bank transfer", "2026-11-02"]);
   expect(at(first, "provider reference")).toMatch(/^inv-/);
   expect(["net", "VAT", "gross", "for invoice"].map((name) => at(note, name))).toEqual([
     "-27,77",

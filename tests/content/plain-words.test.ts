@@ -66,7 +66,7 @@ describe("a mistake in an editor's words", () => {
       "workshops/introduction-vienna-morning.md",
       /room: .*/,
       "room: over there",
-      /room: is not a complete address/,
+      /room: is not a complete URL/,
     ],
     [
       "products.yaml",

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const field = (role: "searchbox" | "combobox") =>
-  screen.queryByRole(role, { name: "A room, a name or a number" });
+  screen.queryByRole(role, { name: "Search people, orders, pages" });
 
 it("has its field in the tick of the press, and keeps letters until the window is there", async () => {
   render(

@@ -49,7 +49,7 @@ describe("a shop that holds seats for 45 minutes, and for 21 days", () => {
     expect(held).toBeCloseTo(45 * 60_000, -3);
     await till.deliver();
     const text = till.deps.mails.to(billing.email).at(-1)?.text;
-    expect(text).toContain("to keep it for 21 days");
+    expect(text).toContain("we will hold it for 21 days");
     expect(text).toContain("The button and the code work once, for 45 minutes");
   });
 });

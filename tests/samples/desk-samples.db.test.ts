@@ -50,7 +50,10 @@ onEachDatabase("the sample week at the desk", (open) => {
     world.deps.time.forward((Date.now() - world.deps.clock().getTime()) / 1_000);
     const versions = contentVersionSource(world.deps);
     stop = followContent({ log: world.deps.log, dataDir: place, versions });
-    expect(await add()).toMatchObject({ ok: true, lines: [expect.stringMatching(/^\d+ sample orders/)] });
+    expect(await add()).toMatchObject({
+      ok: true,
+      lines: [expect.stringMatching(/^Added \d+ sample orders/)],
+    });
   });
   afterAll(async () => {
     stop();

@@ -71,10 +71,10 @@ function EarlyField({ text, onChange }: { text: string; onChange: (text: string)
         className={styles.field}
         value={text}
         onChange={({ target }) => onChange(target.value)}
-        placeholder="A room, a name, a number …"
+        placeholder="Search people, orders, pages …"
         autoComplete="off"
         spellCheck={false}
-        aria-label="A room, a name or a number"
+        aria-label="Search people, orders, pages"
       />
     </form>
   );
