@@ -68,7 +68,7 @@ test("somebody who came gets a certificate in one press, and a guest of the hous
   await page.goto("/desk/dates");
   await page.getByRole("link", { name: "Flight Level 2 Design" }).nth(1).click();
   await page.getByRole("button", { name: "Gerda Gast attended" }).click();
-  await expect(page.getByText("1 person came.")).toBeVisible();
+  await expect(page.getByText("1 person attended.")).toBeVisible();
   // The date is to come, so the desk asks.
   await page.getByRole("checkbox", { name: /^The workshop ends on .* Issue them now$/ }).check();
   await page.getByRole("button", { name: "Issue the certificate" }).click();

@@ -76,7 +76,7 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
 
   await page.goto(`/desk/dates/${soon}`);
   await hand.press(page.getByRole("button", { name: "Ann Oneway attended" }));
-  await expect(page.getByText("1 person came.")).toBeVisible();
+  await expect(page.getByText("1 person attended.")).toBeVisible();
   hand.took(1, 0);
   await isSound(page, 375);
   await page.getByRole("button", { name: "Undo: Ann Oneway attended" }).click();

@@ -28,7 +28,7 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await tabTo(page, page.getByRole("checkbox", { name: "Clara Came" }));
   await page.keyboard.press("Space");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("1 person came.")).toBeVisible();
+  await expect(page.getByText("1 person attended.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo: Clara Came attended" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Otto Away attended", exact: true })).toBeVisible();
   // The date is to come, so the desk asks.

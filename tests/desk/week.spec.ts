@@ -16,7 +16,7 @@ test("a date: one press notes who came, another takes it back", async ({ page, e
     .getByRole("button", { name: / came$/ })
     .first()
     .click();
-  await expect(page.getByText("1 person came.")).toBeVisible();
+  await expect(page.getByText("1 person attended.")).toBeVisible();
   await isSound(page, 375);
   await page
     .getByRole("button", { name: /^Undo: / })
