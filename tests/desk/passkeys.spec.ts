@@ -39,6 +39,6 @@ test("an administrator adds a passkey, sets and lifts the day, and by link may o
   await page.context().clearCookies();
   await signIn(page, email, mailbox);
   await page.goto("/desk/passkeys");
-  await expect(page.getByText("Before you change the day, confirm with your passkey")).toBeVisible();
+  await expect(page.getByText("Before you change the day, please confirm with your passkey")).toBeVisible();
   await expect(page.getByRole("button", { name: "Set the day" })).toHaveCount(0);
 });
