@@ -124,10 +124,9 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     await name(client, id, seat, "Ida", ida);
     const again = (await sentTo(ida)).at(-1);
     expect(calendarOf(again)[0]).toMatchObject({ method: "REQUEST", sequence: 3 });
-    expect((await sentTo("jon@example.com")).map(({ subject }) => subject.includes("gone to somebody else"))).toEqual([
-      false,
-      true,
-    ]);
+    expect(
+      (await sentTo("jon@example.com")).map(({ subject }) => subject.includes("gone to somebody else")),
+    ).toEqual([false, true]);
   });
 
   it("comes back to the buyer, with rights and calendar", async () => {

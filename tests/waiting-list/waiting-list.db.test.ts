@@ -164,7 +164,9 @@ onOneDatabase("the waiting list", (open) => {
       world.till.deps.time.forward(1);
       expect(await tend()).toMatchObject({ expired: 1 });
       expect([await places(), await left()]).toEqual([{ [ada]: "expired", [ben]: "offered" }, 0]);
-      expect(await world.subjectsOf(ada)).toContainEqual(expect.stringMatching(/no longer on the waiting list/));
+      expect(await world.subjectsOf(ada)).toContainEqual(
+        expect.stringMatching(/no longer on the waiting list/),
+      );
       expect(await tend()).toEqual({ expired: 0, offered: 0 });
     });
 
@@ -214,7 +216,9 @@ onOneDatabase("the waiting list", (open) => {
     world.till.deps.time.forward(200 * 24 * hours);
     expect(await tend()).toEqual({ expired: 2, offered: 0 });
     expect(await places()).toEqual({ [ada]: "expired", [ben]: "expired" });
-    expect(await world.subjectsOf(ben)).toContainEqual(expect.stringMatching(/no longer on the waiting list/));
+    expect(await world.subjectsOf(ben)).toContainEqual(
+      expect.stringMatching(/no longer on the waiting list/),
+    );
     expect(messageOf(await join(world.till.visitor(), cleo))).toBe(
       "Sorry, this product cannot be purchased.",
     );

@@ -28,7 +28,7 @@ export function PersonPasskeys({ person, count, isOwn, page, flash: whole }: Pas
       ) : count > 0 ? (
         <DeskFold title="Reset lost passkeys" isOpen={flash !== null}>
           <p>
-            This removes all of this person's passkeys and signs them out of every browser. They can then sign
+            This removes every passkey of this person and signs them out of every browser. They can then sign
             in by e-mail and add a new passkey. They and all administrators get an email. Until they add one,
             access to their mailbox is enough to open the account, so call them back on a number that you
             know.
