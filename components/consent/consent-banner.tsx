@@ -6,28 +6,20 @@ import { noticeAffiliate, reportAffiliate } from "./affiliate";
 import { applyConsent, trackPage } from "@/lib/browser/analytics";
 import { currentConsent, onConsent } from "@/lib/browser/consent";
 import { useConsentSettings } from "@/lib/browser/dialogs";
-import { whenAtRest } from "@/lib/browser/when-idle";
 import type { ConsentChoiceProps } from "./consent-choice";
 
-type ConsentBannerProps = {
-  cookieDomain?: string | undefined;
-  /** The id of the Google Tag Manager container. */
-  container?: string | undefined;
-  /** Whether the figures of visitors' pages are collected. */
-  hasVitals?: boolean;
-};
+/** `container` is the id of the Google Tag Manager container. */
+type ConsentBannerProps = { cookieDomain?: string | undefined; container?: string | undefined };
 
 /**
  * Reads the choice from the cookies and applies it. The server renders nothing, so visitors who have chosen never see
  * the banner. Its code loads only for other visitors and on demand (R276).
  */
-export function ConsentBanner({ cookieDomain, container, hasVitals = false }: ConsentBannerProps) {
+export function ConsentBanner({ cookieDomain, container }: ConsentBannerProps) {
   const consent = useSyncExternalStore(onConsent, currentConsent, () => null);
   const isOpen = useConsentSettings(({ open }) => open);
   const isNeeded = consent !== null && (isOpen || !consent.consent);
   const [Choice, setChoice] = useState<ComponentType<ConsentChoiceProps> | null>(null);
-  const [Vitals, setVitals] = useState<ComponentType | null>(null);
-  const isMeasured = hasVitals && consent?.marketing === true;
   const pathname = usePathname();
 
   // The page loads first, unless the visitor waits for the dialog.
@@ -39,13 +31,6 @@ export function ConsentBanner({ cookieDomain, container, hasVitals = false }: Co
     const timer = setTimeout(load, isOpen ? 0 : 200);
     return () => clearTimeout(timer);
   }, [isNeeded, isOpen, Choice]);
-
-  useEffect(() => {
-    if (!isMeasured) return;
-    return whenAtRest(() => {
-      void import("./web-vitals").then(({ WebVitals }) => setVitals(() => WebVitals), ignore);
-    });
-  }, [isMeasured]);
 
   useEffect(() => {
     noticeAffiliate();
@@ -60,12 +45,7 @@ export function ConsentBanner({ cookieDomain, container, hasVitals = false }: Co
       void import("./found-entries").then(({ forgetOptional }) => forgetOptional(consent), ignore);
   }, [consent, container, pathname]);
 
-  return (
-    <>
-      {Vitals ? <Vitals /> : null}
-      {Choice && consent ? <Choice consent={consent} isOpen={isOpen} cookieDomain={cookieDomain} /> : null}
-    </>
-  );
+  return Choice && consent ? <Choice consent={consent} isOpen={isOpen} cookieDomain={cookieDomain} /> : null;
 }
 
 /** Without the banner's code nothing optional runs. The next page tries again. */

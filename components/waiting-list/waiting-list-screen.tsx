@@ -49,7 +49,7 @@ function PlaceScreen({ place, token, problem, flash }: WaitingListScreenProps) {
   const isInList = isOffered || place?.status === "WAITING";
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{isOffered ? "A seat is free for you" : "Waiting list"}</h1>
+      <h1 className={styles.title}>{isOffered ? "A seat has opened up" : "Waiting list"}</h1>
       <PageNotice flash={flash} />
       {problem && !flash ? <Callout kind="info" title={problem} /> : null}
       {place ? (

@@ -12,6 +12,9 @@ vi.mock("next/web-vitals", () => {
   return { useReportWebVitals: (report: Report) => void (library.report = report) };
 });
 
+const settings = vi.hoisted(() => ({ WEB_VITALS: false }));
+vi.mock("@/lib/env", () => ({ env: settings }));
+
 const sent: { url: string; init: RequestInit }[] = [];
 beforeEach(() => {
   vi.resetModules();
@@ -38,9 +41,12 @@ const bodies = () => sent.map(({ init }) => JSON.parse(String(init.body)));
 
 async function open(consent: Consent | null, hasVitals: boolean) {
   if (consent) writeConsent(consent);
-  const { ConsentBanner } = await import("@/components/consent/consent-banner");
-  render(<ConsentBanner hasVitals={hasVitals} />, { wrapper: InApp });
-  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  settings.WEB_VITALS = hasVitals;
+  const { SiteConsent } = await import("@/components/consent/site-consent");
+  render(<SiteConsent />, { wrapper: InApp });
+  if (hasVitals && consent?.marketing)
+    await vi.waitFor(() => expect(library.report).not.toBeNull(), { timeout: 8_000 });
+  else await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
 }
 
 it.each([
