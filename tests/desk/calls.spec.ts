@@ -115,10 +115,10 @@ test("jobs 2, 13 and 1 on a phone, then a seat is moved and one paid back, and a
   await expect(page.getByLabel(/^Refund in euros/)).toHaveValue("0.00");
   await isSound(page, 1280);
   await page.getByLabel(/^Refund in euros/).fill("1000");
-  await page.getByRole("button", { name: "Free 1 seat" }).click();
+  await page.getByRole("button", { name: "Release 1 seat" }).click();
   await expect(page.getByText(/^Seats or prices have changed/)).toBeVisible();
   await page.getByLabel(/^Refund in euros/).fill("50");
-  await hand.press(page.getByRole("button", { name: "Free 1 seat" }));
+  await hand.press(page.getByRole("button", { name: "Release 1 seat" }));
   await expect(
     page.getByText(/^The seat has been released\. The buyer gets an email\. 50,00.€ will be refunded\.$/),
   ).toBeVisible();

@@ -56,7 +56,7 @@ test("job 11 by keyboard alone: a tick, the certificate, another name with its t
   await expect(page.getByText("“Clara Came” → “Klara Came” (Her own spelling)")).toBeVisible();
   await hand.fill(page.getByLabel("Reason for revoking"), "Issued by mistake");
   await hand.press(page.getByRole("button", { name: "Revoke permanently" }));
-  await expect(page.getByText(/^The certificate of Klara Came is revoked/)).toBeVisible();
+  await expect(page.getByText(/^The certificate of Klara Came has been revoked/)).toBeVisible();
   await expect(page.locator("summary", { hasText: "Klara Came" })).toContainText("revoked");
   hand.took(2, 1);
   await isSound(page, 1280);
