@@ -106,7 +106,7 @@ const htmlLimit = 200_000;
 const scriptLimits: [path: string, limit: number][] = [
   ["/", 155_500],
   ["/workshops", 163_500],
-  ["/workshops/flight-level-2-design", 162_500],
+  ["/workshops/flight-level-2-design", 163_000],
   ["/academy/events/flight-levels-day", 160_000],
   ["/case-studies/kestrel-bank", 157_500],
   ["/flight-levels-professional/our-professionals", 160_000],
