@@ -120,6 +120,6 @@ describe.skipIf(!hasPostgres)("a start on a PostgreSQL that lacks something", ()
 
   it("says that the database cannot hold every name", async () => {
     const url = await empty("encoding 'SQL_ASCII' locale 'C'");
-    await expect(openPostgres(url.href)).rejects.toThrow("is encoded in SQL_ASCII, and names need UTF8");
+    await expect(openPostgres(url.href)).rejects.toThrow("is encoded in SQL_ASCII, but names need UTF8");
   });
 });
