@@ -46,6 +46,11 @@ export const proofs: Record<string, Proof> = {
     for (let request = 0; request < 4; request += 1) await read(site, "/academy");
     return hasAnswered(Number(settings["METRICS_PORT"]) + 1);
   },
+  WEB_VITALS: async ({ site }) => {
+    const body = JSON.stringify({ name: "LCP", value: 900, page: "/academy", device: "phone" });
+    const headers = { "content-type": "application/json", origin: site };
+    return (await fetch(`${site}/api/web-vitals`, { method: "POST", headers, body })).status === 204;
+  },
   OTEL_EXPORTER_OTLP_ENDPOINT: ({ recorder }) => recorder.has("/otlp/v1/traces", "graphql checkout"),
   SHOW_GALLERY: async ({ site }) => (await read(site, "/gallery")).status === 200,
   REVALIDATE_SECRET: async ({ site }) => {
