@@ -95,7 +95,7 @@ const signs: [RegExp, Sign][] = [
   [/none are received from windows/, { source: /window\.addEventListener\(\s*"message"|window\.onmessage/ }],
   [/no WebSocket/, { packages: /^ws$|socket\.io|graphql-ws/, source: /new WebSocket(Server)?\(/ }],
   [
-    /pictures .* are drawn anew/,
+    /pictures .* are encoded again/,
     { packages: /busboy|multer|formidable/, schema: /upload(?!ProfileImage)\w*\(/i },
   ],
   [/the mailbox is the way back|there are none$/, { schema: /recovery|totp/i }],

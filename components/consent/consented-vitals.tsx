@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from "r
 import { currentConsent, onConsent } from "@/lib/browser/consent";
 import { whenAtRest } from "@/lib/browser/when-idle";
 
-/** Loads what measures pages, for visitors who allow it. Drawn only where WEB_VITALS is set. */
+/** Loads what measures pages, for visitors who allow it. Rendered only where WEB_VITALS is set. */
 export function ConsentedVitals() {
   const isAllowed = useSyncExternalStore(
     onConsent,

@@ -85,7 +85,7 @@ function ConfirmForm({ token, onDone }: { token: string; onDone: () => void }) {
       name="confirm-withdrawal"
       fields={{ token, back: `${routes.withdraw}?token=${token}` }}
       className={styles.actions}
-      button={{ size: "2xl", children: "Carry out the withdrawal" }}
+      button={{ size: "2xl", children: "Confirm my withdrawal" }}
       load={async () =>
         sentBy((await import("@/lib/forms/orders/withdrawal")).confirmWithdrawal, ({ notice }) => {
           for (const field of ["withdrawal", "order", "customer"]) forget("ROOT_QUERY", field);

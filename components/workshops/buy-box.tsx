@@ -272,7 +272,7 @@ function OptionHead({ label, children }: { label: string; children?: ReactNode }
   );
 }
 
-/** A participant's quote. */
+/** An attendee's quote. */
 function Graduate({ voice: { text, name, role, image } }: { voice: Voice }) {
   return (
     <figure className={styles.voice}>

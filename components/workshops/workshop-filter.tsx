@@ -149,7 +149,7 @@ export function WorkshopFilter({ offered, later, children }: WorkshopFilterProps
   );
 }
 
-/** "25 dates"; what has no date is counted only beside no date. */
+/** "25 dates". Entries without a date are counted only if no date is listed. */
 function countText({ dated, undated }: ShownRows): string | null {
   if (dated > 0) return dated === 1 ? "1 date" : `${dated} dates`;
   return undated > 0 ? `${undated} without a date` : null;

@@ -1,6 +1,6 @@
 import { plainText } from "@/lib/rules/texts/plain-text";
 
-/** A participant's quote. */
+/** An attendee's quote. */
 export type Voice = { text: string; name: string; role: string; image: string };
 
 export type WorkshopText = {

@@ -38,7 +38,7 @@ export const keyOf = ({ host, question }: HostQuestion) => `${host} ${question}`
 
 /**
  * A page waits eight seconds for a remote host. After that the question goes on, so that a slow host's answer is there
- * for the next page. Meanwhile equal questions wait for the same answer until its eight seconds are over. When the
+ * for the next page. In the meantime, equal questions wait for the same answer until its eight seconds are over. When the
  * answer is missing, the page shows the last good answer of the day and is rendered again after a minute.
  *
  * @param ask sends the question, with a deadline of its own

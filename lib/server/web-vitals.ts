@@ -71,6 +71,6 @@ function count({ name, value, page, device }: Report): void {
   else webVitals.observe({ vital: name, page: pattern, device }, value / 1_000);
 }
 
-/** The desk measures nobody, and files and endpoints draw nothing. */
+/** Nobody is measured at the desk, and files and endpoints are no pages. */
 const isPage = (pattern: string) =>
   pattern.startsWith("/") && !/^\/(api|_next|desk)(\/|$)|\.\w+$/.test(pattern);

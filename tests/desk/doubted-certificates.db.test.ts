@@ -178,7 +178,7 @@ onOneDatabase("a certificate and the ground that it was issued on", (open) => {
         const { back } = (await ask("seatChange", { number: id, seats: [seat] })).seatChange;
         return ask("giveUpSeats", { input: { number: id, version, seats: [seat], back, reason: "" } });
       },
-      "the seat was given up",
+      "the seat was cancelled",
     ],
     [
       "its payment is lost in a dispute",

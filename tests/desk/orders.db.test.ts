@@ -83,7 +83,7 @@ onOneDatabase("orders at the desk", (open) => {
       about: `order:${id}`,
       outcome: "done",
       reason: "Ill, with a certificate",
-      changes: [{ field: "1 seats", before: "booked", after: "given up" }],
+      changes: [{ field: "1 seats", before: "booked", after: "released" }],
     });
   });
 

@@ -263,11 +263,11 @@ test("withdraw, confirmWithdrawal: with script, without, and cut", async ({
       operation: "confirmWithdrawal",
       async ready() {
         await own.goto((await receipts())[0] ?? "");
-        return own.getByRole("button", { name: "Carry out the withdrawal" });
+        return own.getByRole("button", { name: "Confirm my withdrawal" });
       },
       async done() {
         await expect(main(own)).toContainText(`You have withdrawn from order ${number}.`);
-        await expect(own.getByRole("button", { name: "Carry out the withdrawal" })).toHaveCount(0);
+        await expect(own.getByRole("button", { name: "Confirm my withdrawal" })).toHaveCount(0);
       },
     });
   }

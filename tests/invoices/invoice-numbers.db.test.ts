@@ -77,7 +77,7 @@ it("a member's order has its invoice at once; paid, it is settled and not sent a
   expect((await lastMail()).files).toEqual(["invoice-2026-00001.pdf", `transfer-${id}.png`]);
   await operate(till, { command: "paid", number: id });
   const paid = await lastMail();
-  expect(paid.text).toContain("Your invoice 2026-00001 has been paid.");
+  expect(paid.text).toContain("There is nothing left to pay on your invoice 2026-00001.");
   expect(paid.files).toEqual([]);
   expect((await shownOf(client, id)).transfer).toBeNull();
 });

@@ -49,7 +49,7 @@ for (const [scripted, bare] of [
         await pressByKeyboard(own, /^Change this seat:/);
         await expect(own).toHaveURL(/\/seats\/\d+$/);
         await pressByKeyboard(own, /^Choose .*online/i);
-        await expect(main.getByText("From now on")).toBeVisible();
+        await expect(main.getByText("Now", { exact: true })).toBeVisible();
         await expect(main.getByRole("textbox")).toHaveCount(0);
         await pressByKeyboard(own, /^Move to this date/);
         await expect(main.getByText(/^Your seat is booked for /)).toBeVisible();

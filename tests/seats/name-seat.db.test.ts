@@ -301,7 +301,7 @@ racesOnEachDatabase("giving a seat to somebody else", (open, { it, itOnEach }) =
     expect(await operate(till, { command: "refund", number: id, line })).toMatchObject({ ok: true });
     await till.events();
     expect(sentence(await name(client, id, seat, "Jon", "jon@example.com"))).toContain(
-      "given up or refunded",
+      "cancelled or refunded",
     );
     till.deps.time.forward(300 * 86_400);
     const late = await name(client, id, seats[1]?.id ?? 0, "Jon");

@@ -197,7 +197,7 @@ onOneDatabase("seats that are changed", (open) => {
     expect((await grantRows(till, id)).filter((grant) => grant === "seat open")).toHaveLength(1);
     await till.deliver();
     expect(till.deps.mails.to(email).map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining([expect.stringContaining("you gave up a seat")]),
+      expect.arrayContaining([expect.stringContaining("your seat has been cancelled")]),
     );
     // The other one goes too: nothing of the order is left, and all of it went back.
     const rest = await change(client, id, [seats[1]?.id ?? 0]);
@@ -226,10 +226,10 @@ onOneDatabase("seats that are changed", (open) => {
     const { back } = await change(client, id, ids);
     const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back, asCode: true } });
     expect(messageOf(answer)).toMatch(
-      /^You have given up the seat\. [\d.,]+.€ is on your credit code, which we are emailing to you\.$/,
+      /^You have cancelled the seat\. [\d.,]+.€ is on your credit code, which we are emailing to you\.$/,
     );
     expect(await till.alerts()).toEqual([]);
-    expect(await historyOf(id)).toMatch(/^A seat of .+ was given up\. [\d.,]+.€ goes on a code\.$/);
+    expect(await historyOf(id)).toMatch(/^A seat of .+ was cancelled\. [\d.,]+.€ goes on a code\.$/);
   });
 
   it("of a line of which a part went back stay together; failed refunds and those of other lines do not count", async () => {
@@ -292,10 +292,16 @@ onOneDatabase("seats that are changed", (open) => {
       "two within two weeks",
       2,
       0,
-      /^2 seats of .+ were given up\. [\d.,]+.€ will be refunded\.$/,
+      /^2 seats of .+ were cancelled\. [\d.,]+.€ will be refunded\.$/,
       "Withdrawal",
     ],
-    ["one after them", 1, 15, /^A seat of .+ was given up\. [\d.,]+.€ will be refunded\.$/, "Seat given up"],
+    [
+      "one after them",
+      1,
+      15,
+      /^A seat of .+ was cancelled\. [\d.,]+.€ will be refunded\.$/,
+      "Seat cancelled",
+    ],
   ])("given up: %s; history and refund say so", async (_title, quantity, days, text, reason) => {
     const { id, client, email, seats } = await bookSeats(till, farDate(), { quantity });
     till.deps.time.forward(days * 86_400);
@@ -321,8 +327,8 @@ onOneDatabase("seats that are changed", (open) => {
       expect.stringMatching(/^A seat can be moved until 7 days before/),
     ]);
     const answer = await client.ask("cancelSeats", { input: { id, seats: ids, back } });
-    expect(messageOf(answer)).toBe("You have given up the seat.");
-    expect(await historyOf(id)).toMatch(/ was given up\. There is no refund\.$/);
+    expect(messageOf(answer)).toBe("You have cancelled the seat.");
+    expect(await historyOf(id)).toMatch(/ was cancelled\. There is no refund\.$/);
     expect(await refundRows(till)).toEqual([]);
   });
 });

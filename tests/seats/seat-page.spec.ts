@@ -45,7 +45,7 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   const date = (await choice.first().getByRole("strong").textContent()) ?? "";
   await choice.first().getByRole("link").focus();
   await page.keyboard.press("Enter");
-  await expect(main.getByText("From now on")).toBeVisible();
+  await expect(main.getByText("Now", { exact: true })).toBeVisible();
   await press("Move to this date", "button");
   await expect(main.getByText(`Your seat is booked for ${date}.`)).toBeVisible();
   await expect(main.getByRole("list").filter({ hasText: date }).first()).toBeVisible();
@@ -68,7 +68,7 @@ test("a buyer moves one seat by keyboard, keeps the money of the other as a code
   await expect(bare.getByText("by bank transfer")).toBeVisible();
   await bare.getByRole("radio", { name: /^Keep it as a code/ }).check();
   await bare.getByRole("button", { name: "Cancel the seat" }).click();
-  await expect(bare.getByText(/You have given up the seat\./).first()).toBeVisible();
+  await expect(bare.getByText(/You have cancelled the seat\./).first()).toBeVisible();
   await expect(bare.getByText("Withdrawn", { exact: true })).toBeVisible();
   await bare.getByRole("link", { name: /^Change this seat:/ }).click();
   await bare.getByRole("textbox", { name: "Attendee’s name" }).fill("Ida Berg");

@@ -27,7 +27,7 @@ const unpaid = "This seat has not been paid for yet. Once it has, you can change
 const off = "This workshop date has been cancelled, so its seats cannot have attendees.";
 const over = "This date is over.";
 const begun = "The workshop has started, so the attendee can no longer be changed.";
-const gone = "This seat has been given up or refunded, so it can no longer have an attendee.";
+const gone = "This seat has been cancelled or refunded, so it can no longer have an attendee.";
 const lapsed = "This order has ended, and the seat with it.";
 const withdrawn = "You have withdrawn from order N. We are refunding … to the payment method you used.";
 const late = "Our terms do not cover this: …, because the 14 days are over. We will review it and email you.";
@@ -51,7 +51,7 @@ const table: Record<Row, readonly string[]> = {
   given: live,
   "date cancelled": [done, done, off, off, withdrawn, done],
   over: [over, over, begun, begun, late, done],
-  cancelled: ["This seat has been given up.", "This seat has been given up.", gone, gone, nothing, noMoney],
+  cancelled: ["This seat has been cancelled.", "This seat has been cancelled.", gone, gone, nothing, noMoney],
   withdrawn: [
     "You have withdrawn from this seat.",
     "You have withdrawn from this seat.",

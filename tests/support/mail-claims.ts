@@ -285,7 +285,7 @@ const pairs: readonly Pair[] = [
     mails: ["seat-yours", bought] as const,
     isFalse: always,
   })),
-  // "You gave up a seat" and "the seat that was booked for you was given up".
+  // "Your seat has been cancelled" and "the seat that was booked for you has been cancelled".
   { mails: ["seats-given-up", "seat-ended"], isFalse: always },
   // "Try again" and "cancelled", of an order that nobody tried to pay.
   { mails: ["order-payment-failed", "order-cancelled"], isFalse: (facts) => !refusedAttempt(facts) },

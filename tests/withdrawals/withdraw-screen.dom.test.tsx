@@ -115,7 +115,7 @@ describe("the page of a receipt", () => {
     const shared = { problem: null, token: "t", flash: null, help };
     const { rerender } = render(<WithdrawalOfReceipt {...shared} receipt={receipt} />);
     expect(screen.getByText("26 November 2026, 10:00 (Vienna time)")).toBeVisible();
-    expect(screen.getByRole("button", { name: "Carry out the withdrawal" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Confirm my withdrawal" })).toBeVisible();
     const done = { ...receipt, isProven: true, outcome: "You have withdrawn from order 1042." };
     rerender(<WithdrawalOfReceipt {...shared} receipt={done} />);
     expect(screen.queryByRole("button")).toBeNull();
@@ -214,7 +214,7 @@ describe("with a script", () => {
       getWithdrawal: () => ({ data: { withdrawal: { ...receipt, isProven: true, outcome } } }),
     });
     render(<WithdrawalOfReceipt {...page} token={"a".repeat(43)} receipt={{ ...receipt }} />, inApp);
-    await press("Carry out the withdrawal");
+    await press("Confirm my withdrawal");
     expect(await screen.findByText(outcome)).toBeVisible();
     await waitFor(() => expect(screen.queryByRole("button")).toBeNull());
     expect(shop.operations()).toEqual(["confirmWithdrawal", "getWithdrawal"]);
@@ -226,12 +226,12 @@ describe("with a script", () => {
       confirmWithdrawal: () => (isCut ? "outage" : refusal("Too late.", "confirmWithdrawal", "X")),
     });
     render(<WithdrawalOfReceipt {...page} token={"b".repeat(43)} receipt={{ ...receipt }} />, inApp);
-    await press("Carry out the withdrawal");
+    await press("Confirm my withdrawal");
     expect(
       await screen.findByText(/^We do not know yet whether the withdrawal was carried out\./),
     ).toBeVisible();
     isCut = false;
-    await press("Carry out the withdrawal");
+    await press("Confirm my withdrawal");
     expect(await screen.findByText("Too late.")).toBeVisible();
   });
 });

@@ -54,10 +54,10 @@ test("a guest withdraws by keyboard, without script and without signing in", asy
   await bare.goto((await link()) ?? "");
   // Opening the link changed nothing: mail scanners open links, too.
   await bare.reload();
-  await bare.getByRole("button", { name: "Carry out the withdrawal" }).focus();
+  await bare.getByRole("button", { name: "Confirm my withdrawal" }).focus();
   await bare.keyboard.press("Enter");
   await expect(main).toContainText(`You have withdrawn from order ${number}.`);
-  await expect(bare.getByRole("button", { name: "Carry out the withdrawal" })).toHaveCount(0);
+  await expect(bare.getByRole("button", { name: "Confirm my withdrawal" })).toHaveCount(0);
   await bare.context().close();
 });
 

@@ -13,7 +13,7 @@ const grounds = {
   "date cancelled": "the date was cancelled",
   moved: "the seat is now on another date",
   "other person": "the seat has another attendee",
-  "given up": "the seat was given up",
+  "given up": "the seat was cancelled",
   withdrawn: "the buyer withdrew from the order",
   refunded: "the money was refunded or lost in a dispute",
   cancelled: "the order was cancelled",

@@ -76,7 +76,7 @@ async function store(
   return other ?? { kind: "imported", added, announced: facts.announced, ...counts };
 }
 
-/** @returns the same file, if somebody else imported it meanwhile. Then only lines that it lacks belong to this one. */
+/** @returns the same file, if somebody else imported it in the meantime. Then only lines that it lacks belong to this one. */
 function finish(
   db: Db,
   {
@@ -154,7 +154,7 @@ async function knownEntries(
 
 type Around = { own: readonly number[]; known: ReadonlySet<string>; waiting: readonly Waiting[] };
 
-/** Adds the lines that nobody else has added meanwhile. */
+/** Adds the lines that nobody else has added in the meantime. */
 async function addLines(
   db: Db,
   fileId: number,

@@ -8,7 +8,7 @@ import { findMessage, messagesOfOrders } from "./store";
 const questionData = z.strictObject({ messageId: z.number().int() });
 const answerData = z.strictObject({ messageId: z.number().int(), asked: z.array(z.number().int()) });
 
-/** Questions go to the academy, answers to buyers. A message that was deleted meanwhile is not sent. */
+/** Questions go to the academy, answers to buyers. A message that was deleted in the meantime is not sent. */
 export const questionMails: Record<string, MailTemplate> = {
   "order-question": async (deps, data) => {
     const asked = await findMessage(deps.db, questionData.parse(data).messageId);

@@ -19,7 +19,7 @@ import { refundsOf } from "../ledger";
 /**
  * Locks the codes that depend on an order's money, by ascending number: the codes that the order gave, and those given
  * by orders that such codes paid. Call it before documents get numbers. Orders that name the codes can be placed
- * meanwhile.
+ * in the meantime.
  */
 export async function lockFundedCodes(tx: Db, orderId: number): Promise<number[]> {
   const found = new Set<number>();

@@ -132,7 +132,7 @@ export const attendeeMails: Record<string, MailTemplate> = {
           heading: "This seat is no longer yours",
         }),
   "seat-ended": (deps, data) =>
-    withoutSeat(deps, data, "The seat that was booked for you has been given up or refunded."),
+    withoutSeat(deps, data, "The seat that was booked for you has been cancelled or refunded."),
   "seat-changed": async (deps, data) => {
     const found = await mailedSeat(deps, data);
     if (!found) return null;

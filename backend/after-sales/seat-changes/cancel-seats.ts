@@ -63,7 +63,7 @@ async function cancelInside(tx: Db, deps: Deps, wanted: WantedCancellation): Pro
     return { kind: "refused", refusal: { reason: "disputed" } };
   const { taken } = await splitLine(tx, chosen.line, wanted.seatIds);
   await revokeLine(tx, deps, order, taken, quoted.as);
-  const reason = quoted.as === "withdrawn" ? "Withdrawal" : "Seat given up";
+  const reason = quoted.as === "withdrawn" ? "Withdrawal" : "Seat cancelled";
   const own = await giveBack(tx, deps, order, taken, { amount: quoted.ofLine, reason, codeOf });
   const { basisPoints } = quoted;
   const more = await giveDifferencesBack(tx, deps, quoted.differences, { basisPoints, reason, codeOf });
@@ -120,7 +120,7 @@ async function announce(
   const [subject, verb] = seats.length === 1 ? ["A seat", "was"] : [`${seats.length} seats`, "were"];
   const outcome = isCode ? "goes on a code" : "will be refunded";
   const money = back > 0 ? ` ${formatEuro(back)} ${outcome}.` : " There is no refund.";
-  const text = `${subject} of ${occurrence.title}, ${occurrenceText(occurrence)}, ${verb} given up.${money}`;
+  const text = `${subject} of ${occurrence.title}, ${occurrenceText(occurrence)}, ${verb} cancelled.${money}`;
   await addEntry(tx, deps, order.id, "note", { topic: "seats", text, buyerText: text });
   await queueMail(tx, deps, {
     reason: `order-${order.id}-given-up-${lineId}`,

@@ -19,7 +19,7 @@ const dateData = seatData.extend({ uid: z.string() });
 const guidesData = dateData.extend({ guides: z.array(z.string()) });
 
 /**
- * Mails before and after a date, to the person of each seat or to the buyer. A mail that has become wrong meanwhile is
+ * Mails before and after a date, to the person of each seat or to the buyer. A mail that has become wrong in the meantime is
  * not sent.
  */
 export const dateMails: Record<string, MailTemplate> = {
@@ -86,7 +86,7 @@ export const dateMails: Record<string, MailTemplate> = {
       subject: `${testPrefix(order)}How was it? ${date.title}`,
       heading: "How was it?",
       blocks: [
-        { kind: "text", text: `${hello(found)}You joined us for ${date.title}.` },
+        { kind: "text", text: `${hello(found)}You had a seat at ${date.title}.` },
         textOf(deps, found, "after"),
         {
           kind: "text",

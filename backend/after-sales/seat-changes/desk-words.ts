@@ -9,7 +9,7 @@ const byState: Record<SeatState, string> = {
   "date cancelled":
     "The academy has cancelled this workshop date: the buyer chooses another one or a refund.",
   over: "The date is over.",
-  cancelled: "The seat has already been released: the buyer gave it up.",
+  cancelled: "The seat has already been released: the buyer cancelled it.",
   withdrawn: "The seat has already been released: the buyer withdrew from it.",
   refunded: "The seat has been refunded.",
   lapsed: "The order has ended, and the seat with it.",

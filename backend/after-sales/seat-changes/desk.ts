@@ -171,7 +171,7 @@ export const actions = {
       const outcome = await cancelSeats(deps, { orderId, seatIds: seats, back, isStaff: true });
       if (!outcome) throw gone(orderId);
       if (outcome.kind === "refused") throw refused(outcome.refusal);
-      record({ changes: [{ field: `${outcome.seats} seats`, before: "booked", after: "given up" }] });
+      record({ changes: [{ field: `${outcome.seats} seats`, before: "booked", after: "released" }] });
       const free =
         outcome.seats === 1 ? "The seat has been released." : `${outcome.seats} seats have been released.`;
       return {

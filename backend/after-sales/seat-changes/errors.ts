@@ -5,7 +5,7 @@ import { refusalText, type Refusal } from "./words";
 const refusals: Record<NamingRefusal, string> = {
   unknown: "This order has no such seat.",
   lapsed: "This order has ended, and the seat with it.",
-  ended: "This seat has been given up or refunded, so it can no longer have an attendee.",
+  ended: "This seat has been cancelled or refunded, so it can no longer have an attendee.",
   begun: "The workshop has started, so the attendee can no longer be changed.",
   cancelled: "This workshop date has been cancelled, so its seats cannot have attendees.",
   "partly refunded":

@@ -69,8 +69,8 @@ export const seatMails: Record<string, MailTemplate> = {
           text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "has" : "have"} been cancelled.`,
         }
       : {
-          subject: `you gave up ${isOne ? "a seat" : `${line.quantity} seats`}`,
-          heading: isOne ? "Your seat has been given up" : "Your seats have been given up",
+          subject: isOne ? "your seat has been cancelled" : `${line.quantity} seats have been cancelled`,
+          heading: isOne ? "Your seat has been cancelled" : "Your seats have been cancelled",
           text: `${seatsText(line.quantity)} for ${now.title} ${isOne ? "has" : "have"} been released.`,
         };
     return {

@@ -71,7 +71,7 @@ const cancel: RootMutationResolvers["cancelSeats"] = async (_root, args, context
   if (outcome.kind === "refused") throw seatErrors.refused(outcome.refusal);
   const { order, refunds } = outcome;
   const given =
-    outcome.seats === 1 ? "You have given up the seat." : `You have given up ${outcome.seats} seats.`;
+    outcome.seats === 1 ? "You have cancelled the seat." : `You have cancelled ${outcome.seats} seats.`;
   return { clientMutationId, order, message: `${given}${moneyText(order, refunds)}` };
 };
 

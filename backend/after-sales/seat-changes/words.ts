@@ -17,7 +17,7 @@ const byState: Record<SeatState, string> = {
   booked: "This cannot be done with this seat.",
   "date cancelled": "We have cancelled this date: choose another one, or a refund.",
   over: "This date is over.",
-  cancelled: "This seat has been given up.",
+  cancelled: "This seat has been cancelled.",
   withdrawn: "You have withdrawn from this seat.",
   refunded: "This seat has been refunded.",
   lapsed: "This order has ended, and the seat with it.",

@@ -106,7 +106,7 @@ async function withdrawUnpaid(
   const now = await cancelOrder(deps, order.id);
   if (now?.status === "cancelled")
     return { text: "The order has been cancelled, and there is nothing to pay.", toDo: null };
-  // The order's money has come meanwhile or is on its way. The next run sees the result.
+  // The order's money has come in the meantime or is on its way. The next run sees the result.
   return null;
 }
 

@@ -55,7 +55,7 @@ export function fingerprint(files: Files): string {
 }
 
 /**
- * Reads the files without blocking, for a server that answers requests meanwhile: the folder may be on another machine.
+ * Reads the files without blocking, for a server that answers requests in the meantime: the folder may be on another machine.
  */
 export async function readFilesLater(root: string): Promise<Files> {
   const listed = await list(root);

@@ -21,7 +21,7 @@ export type StockChange = {
 type Item = Pick<StockChange, "productId" | "variationId">;
 
 /**
- * The stock items that a publication changes, locked until its transaction ends, so that nobody buys meanwhile. The
+ * The stock items that a publication changes, locked until its transaction ends, so that nobody buys in the meantime. The
  * locks are taken in the same order as buyers take them.
  */
 export const lockChangedStock = (tx: Db, before: Content, next: Content) =>

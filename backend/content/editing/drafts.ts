@@ -103,7 +103,7 @@ export async function publishDue(deps: Deps): Promise<{ published: number; refus
   return counts;
 }
 
-/** Publishes or refuses the earliest draft with those that belong to it. Meanwhile its author may have discarded it. */
+/** Publishes or refuses the earliest draft with those that belong to it. In the meantime its author may have discarded it. */
 async function publishFirstDue(locked: LockedDocuments) {
   const due = await dueDrafts(locked.tx, locked.now);
   const [first] = due;

@@ -51,7 +51,7 @@ export type Published =
   /** The texts did not change. */
   | { kind: "unchanged" }
   /**
-   * Somebody changed the document meanwhile. `now` is its text, and `newer` its version; `newer` null: the file
+   * Somebody changed the document in the meantime. `now` is its text, and `newer` its version; `newer` null: the file
    * changed.
    */
   | { kind: "conflict"; path: string; now: string | null; newer: WrittenVersion | null }

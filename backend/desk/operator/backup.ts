@@ -76,7 +76,7 @@ function lastingFiles(dataDir: string): string[] {
     .sort();
 }
 
-/** The file's bytes; null for a folder and for a mail that was deleted meanwhile. */
+/** The file's bytes; null for a folder and for a mail that was deleted in the meantime. */
 function readIfThere(file: string): Buffer | null {
   try {
     return fs.readFileSync(file);

@@ -47,7 +47,7 @@ export async function forgetSeats(tx: Db, person: Person, at: Date): Promise<voi
   const found = await seatsOfPerson(tx, person);
   const ids = [...new Set(found.map(({ order }) => order.id))];
   for (const id of ids) await lockOrder(tx, id);
-  // Reads the seats again under the locks, because somebody may have given a seat away meanwhile.
+  // Reads the seats again under the locks, because somebody may have given a seat away in the meantime.
   for (const { seat, line, order } of ids.length > 0 ? await seatsOfPerson(tx, person) : []) {
     await updateSeat(tx, seat.id, {
       name: "",

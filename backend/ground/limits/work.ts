@@ -67,7 +67,7 @@ export async function isWorkDone(
   if (!parsed.success) return false;
   const { challenge, solution } = parsed.data;
   const { data, cost } = challenge.parameters;
-  // One level less is enough, because others may have raised the level meanwhile.
+  // One level less is enough, because others may have raised the level in the meantime.
   if (data.purpose !== purpose || cost < roundsOf(level - 1)) return false;
   if (data.until * 1_000 <= deps.clock().getTime()) return false;
   const { verified } = await verifySolution({

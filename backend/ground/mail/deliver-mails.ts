@@ -122,7 +122,7 @@ async function deliver<Deps extends DeliveryDeps>(
     const template = templates[row.template];
     if (!template) throw new Error(`no mail template "${row.template}"`);
     const letter = await template(deps, row.data);
-    // If the process was suspended meanwhile, another one may have claimed the mail.
+    // If the process was suspended in the meantime, another one may have claimed the mail.
     const isLate = performance.now() - claimedAt > HEARTBEAT_MS;
     if (isLate && !(await extendClaim(deps, row))) return "not ours";
     ending?.now.throwIfAborted();

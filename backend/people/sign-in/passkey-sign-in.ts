@@ -85,7 +85,7 @@ export async function signInWithPasskey(
       .update(passkeys)
       .set({ counter: used.newCounter, backedUp: used.credentialBackedUp, lastUsedAt: deps.clock() })
       // Of two simultaneous answers by one authenticator only one matches the counter. If the passkey was removed
-      // meanwhile, none does.
+      // in the meantime, none does.
       .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
       .returning({ id: passkeys.id });
     if (rows.length === 0) return null;

@@ -70,7 +70,7 @@ async function follow(deps: Deps, row: CalendarRow, now: Date): Promise<"changed
     await updateFrom(deps.db, row, { seen: wanted, seenAt: now });
     deps.log.warn(
       { date: row.uid, from: row.state, to: wanted },
-      "a date has changed in the editors' files: its participants get a mail unless it changes back",
+      "a date has changed in the editors' files: its attendees get a mail unless it changes back",
     );
     return "waiting";
   }

@@ -17,7 +17,7 @@ const alarms = { max: 1, seconds: 86_400 };
 
 /**
  * For dates whose seats are mostly held unpaid: alarms the operator, shortens the time of their unpaid orders, and
- * sends each buyer one mail. Orders placed meanwhile have the short time from the beginning.
+ * sends each buyer one mail. Orders placed in the meantime have the short time from the beginning.
  *
  * @returns how many orders were shortened
  */

@@ -108,7 +108,9 @@ export const orderMails: Record<string, MailTemplate> = {
     const isFree = order.total === 0;
     const isSent = invoice !== undefined && invoice.content.payment.state !== "paid";
     const calendar = await invitations(deps, order);
-    const documents = isSent ? `Your invoice ${invoice.number} has been paid.` : "The invoice is attached.";
+    const documents = isSent
+      ? `There is nothing left to pay on your invoice ${invoice.number}.`
+      : "The invoice is attached.";
     return {
       subject: `${testPrefix(order)}${isFree ? `Your order ${order.id} is confirmed` : `We have received your payment for order ${order.id}`}`,
       heading: isFree ? "Your order is confirmed" : "Your payment has arrived",

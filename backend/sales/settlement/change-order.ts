@@ -199,7 +199,7 @@ async function applyRetry(tx: Db, deps: Deps, order: Order): Promise<Changed> {
   };
 }
 
-/** Marks the order as paid. If its seats were sold meanwhile, an operator decides about the money. */
+/** Marks the order as paid. If its seats were sold in the meantime, an operator decides about the money. */
 async function applyPaid(
   tx: Db,
   deps: Deps,

@@ -134,7 +134,7 @@ async function closeAboveCeiling(tx: Db, deps: Deps, order: Order): Promise<void
   await closeUnpaid(tx, deps, order);
 }
 
-/** Closes an order because another order with the address has used the coupon meanwhile. */
+/** Closes an order because another order with the address has used the coupon in the meantime. */
 async function closeUsedUp(tx: Db, deps: Deps, order: Order, code: string): Promise<void> {
   const buyerText = `The address has been confirmed, but the code “${code}” had already been used with it in another order. Please order again without the code.`;
   await addEntry(tx, deps, order.id, "note", {

@@ -178,7 +178,7 @@ export async function cancelOrder(
     const order = await lockOrder(tx, orderId);
     if (!order) return null;
     const last = await latestPayment(tx, orderId);
-    // Another attempt has started meanwhile. The buyer is paying, so the order is not cancelled.
+    // Another attempt has started in the meantime. The buyer is paying, so the order is not cancelled.
     if (last && !isFinal(last.status)) return order;
     // A provider has the order's money, which came after its seats were gone. The order stays, so that it can be
     // refunded.

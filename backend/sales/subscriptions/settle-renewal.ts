@@ -102,7 +102,7 @@ async function extendSubscription(tx: Db, stored: Subscription, order: Order, no
 
 /**
  * Handles a refused charge of a renewal, in the transaction that settles it. The subscription waits for the next step
- * of the plan. After the last step, or if its member has cancelled meanwhile, it ends.
+ * of the plan. After the last step, or if its member has cancelled in the meantime, it ends.
  *
  * @param code the gateway's code of the failure
  */

@@ -59,8 +59,8 @@ export function SeatChangeForm({ order, seat, chosen, step, back: page }: SeatCh
         {move ? "Your new date" : chosen.length > 1 ? "Cancel these seats?" : "Cancel this seat?"}
       </h2>
       <dl className={styles.facts}>
-        <Fact name={move ? "Until now" : "Date"}>{plainText(occurs)}</Fact>
-        {move ? <Fact name="From now on">{plainText(move.occurs)}</Fact> : null}
+        <Fact name={move ? "Was" : "Date"}>{plainText(occurs)}</Fact>
+        {move ? <Fact name="Now">{plainText(move.occurs)}</Fact> : null}
         {chosen.length > 1 ? <Fact name="Seats">{String(chosen.length)}</Fact> : null}
         <Fact name={parseRaw(back) ? "You get back" : "To pay"}>
           {parseRaw(back) ? <Money text={back} /> : pay > 0 ? <Money text={move?.pay ?? ""} /> : "Nothing"}

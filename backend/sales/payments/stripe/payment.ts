@@ -171,7 +171,7 @@ async function closePayment(
 ): Promise<PaymentState> {
   const { id } = intent;
   const actual = (error: unknown) => {
-    // The payment's state has changed meanwhile. Its actual state counts.
+    // The payment's state has changed in the meantime. Its actual state counts.
     if (error instanceof StripeRefusal) return readPayment(client, id);
     throw error;
   };
