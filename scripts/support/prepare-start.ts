@@ -10,7 +10,8 @@ import { samplePeople } from "@/backend/desk/samples/people";
 import { env, EXIT_WRONG_SETTINGS } from "@/lib/env";
 import { lineOf, type StartFault, startFaults } from "@/lib/server/start-faults";
 
-const around = await startFaults(env, process.env);
+// `npm start` has a folder of its own. Only the built server alone has to be told where its data is.
+const around = await startFaults({ ...env, isDataNamed: true }, process.env);
 const faults = around.length > 0 ? around : await databaseFaults();
 for (const { line } of faults) console.error(line);
 if (faults.length > 0) process.exit(faults.some(({ passes }) => passes) ? 1 : EXIT_WRONG_SETTINGS);

@@ -12,16 +12,17 @@ import { listenFault, startFaults } from "@/lib/server/start-faults";
 import { freePort } from "@/scripts/support/processes.mjs";
 
 const place = fs.mkdtempSync(path.join(os.tmpdir(), "start-"));
+const dataOfTest = { DATA_DIR: path.join(place, "data") };
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
 });
 afterAll(() => fs.rmSync(place, { recursive: true, force: true }));
 
-/** `npm start`, which ends before it builds anything. */
-function start(settings: Record<string, string>) {
+/** `npm start`, which ends before it builds anything. Without `DATA_DIR` its data is in the project's folder. */
+function start(settings: Record<string, string>, data: Record<string, string> = dataOfTest) {
   const { PATH = "" } = process.env;
-  const env = { PATH, NODE_ENV: "production" as const, DATA_DIR: path.join(place, "data"), ...settings };
+  const env = { PATH, NODE_ENV: "production" as const, ...data, ...settings };
   const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
     env,
     encoding: "utf8",
@@ -123,6 +124,19 @@ describe("a start with wrong settings", () => {
     expect(await startFaults({ ...right, isDataNamed: false }, { NODE_ENV: "test" })).toEqual([
       { line: expect.stringMatching(/^DATA_DIR: name the folder .* or a database by DATABASE_URL$/) },
     ]);
+  });
+
+  it("needs no setting: npm start has a folder for its data", async () => {
+    const taken = net.createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => taken.listen(port, "localhost", resolve));
+    const { status, lines } = start({ PORT: String(port) }, {});
+    await new Promise((resolve) => taken.close(resolve));
+    // The port is the only fault.
+    expect({ status, lines }).toEqual({
+      status: 1,
+      lines: [expect.stringContaining(`Port ${port} is in use.`)],
+    });
   });
 
   it("tells a port without the right from one that is taken, which may be free at the next try", async () => {
